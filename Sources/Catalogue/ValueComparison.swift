@@ -3,8 +3,8 @@
 /// Both sides are brought to one form first, in which the differences that do not count are gone. Texts are equal whatever
 /// their composition (NFC, NFD): Swift compares them so.
 public struct ValueComparison: Hashable, Sendable {
-    /// A difference that does not count.
-    public enum Tolerance: Hashable, Sendable, CaseIterable {
+    /// A difference that does not count. The ledger keeps it by its name.
+    public enum Tolerance: String, Hashable, Sendable, CaseIterable {
         /// CR LF and CR are line ends as LF is.
         case lineEnds
         /// A name, an amount or a stock that is not there is empty or zero: so the market keeps what was sent empty.
@@ -30,6 +30,9 @@ public struct ValueComparison: Hashable, Sendable {
 
     /// With what a market shows: its own spelling does not count.
     public static let market = ValueComparison(tolerating: [.lineEnds, .defaults, .hiddenDescriptions])
+
+    /// With these besides.
+    public func tolerating(_ others: Set<Tolerance>) -> Self { Self(tolerating: tolerances.union(others)) }
 
     /// The fields of `ours` in which the other side has something else, in the order of the form.
     public func fields(of ours: FieldValues, differingFrom other: FieldValues) -> [Field] {

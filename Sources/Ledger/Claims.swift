@@ -14,13 +14,53 @@ extension Ledger {
         _ id: Int, _ values: ProductValues, for entry: LedgerEntry
     ) async throws(LedgerError) -> Bool {
         let changed = now().milliseconds
-        return try await commit { database in
+        return try await commit(outcome: entry) { database in
             if try Self.isClaimed(id, butBy: entry, in: database) { return false }
-            let isReplacement = entry.operation.target != nil
-            let settlement: Settlement = isReplacement ? .registered(id: id, values) : .uploaded(id: id, values)
-            try settlement.write(to: database, entry: entry, changed: changed)
+            try Self.settle(entry, id, values, changed: changed, in: database)
             return true
         }
+    }
+
+    /// Settles a registration with the number that the market's answer gave it, unless another row stands for that.
+    ///
+    /// A row whose product is forgotten, since the market had it no more, does not: a market that begins anew numbers anew.
+    ///
+    /// - Returns: whether the row has it.
+    package func register(
+        _ id: Int, _ values: ProductValues, for entry: LedgerEntry
+    ) async throws(LedgerError) -> Bool {
+        let changed = now().milliseconds
+        return try await commit(outcome: entry) { database in
+            if try Self.isTaken(id, from: entry, in: database) { return false }
+            try Self.settle(entry, id, values, changed: changed, in: database)
+            return true
+        }
+    }
+
+    private static func settle(
+        _ entry: LedgerEntry, _ id: Int, _ values: ProductValues, changed: Int64, in database: Database
+    ) throws {
+        let isReplacement = entry.operation.target != nil
+        let settlement: Settlement = isReplacement ? .registered(id: id, values) : .uploaded(id: id, values)
+        try settlement.write(to: database, entry: entry, changed: changed)
+    }
+
+    private static func isTaken(_ id: Int, from entry: LedgerEntry, in database: Database) throws -> Bool {
+        try Bool.fetchOne(
+            database.cachedStatement(
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM product JOIN run AS own USING (market, identifier)
+                        WHERE own.id = ?2 AND product.market_id = ?1 AND product.key <> ?4)
+                    OR EXISTS (SELECT 1 FROM entry JOIN run ON run.id = entry.run
+                        JOIN run AS own USING (market, identifier)
+                        WHERE own.id = ?2 AND entry.market_id = ?1 AND (entry.run, entry.ordinal) <> (?2, ?3)
+                            AND entry.operation = 'update')
+                    """), arguments: [id, entry.run.description, entry.ordinal, entry.key.description]) ?? false
+    }
+
+    /// Whether a product that the market shows in an answer may be new, as far as the ledger knows.
+    package func isFree(_ id: Int, for entry: LedgerEntry) throws(LedgerError) -> Bool {
+        try read { try !Self.isTaken(id, from: entry, in: $0) }
     }
 
     private static func isClaimed(_ id: Int, butBy entry: LedgerEntry, in database: Database) throws -> Bool {

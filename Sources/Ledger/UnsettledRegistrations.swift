@@ -14,7 +14,7 @@ package struct UnsettledRegistration: Hashable, Sendable {
     package let seenID: Int?
     package let values: ProductValues
 
-    /// Whether a product with the number may be what it made.
+    /// Whether a product with the number may be what it made, where numbers rise.
     package func mayHaveMade(_ id: Int) -> Bool { id > seenID ?? 0 }
 
     /// Whether it was sent before the other; of those sent at once, the first in the ledger's order was.
@@ -69,23 +69,45 @@ extension Ledger {
         }
     }
 
-    /// The numbers above `floor` of the products that rows of any run of the account stand for.
-    package func claims(of account: Account, above floor: Int) throws(LedgerError) -> Set<Int> {
+    /// Which of these products rows of any run of the account stand for, by their numbers.
+    package func claims(of account: Account, among ids: [Int]) throws(LedgerError) -> Set<Int> {
         try read { database in
-            try Int.fetchSet(
-                database.cachedStatement(
+            var claims: Set<Int> = []
+            for start in stride(from: 0, to: ids.count, by: Self.idsAtOnce) {
+                let some = ids[start..<min(start + Self.idsAtOnce, ids.count)]
+                let marks = some.map { _ in "?" }.joined(separator: ", ")
+                let statement = try database.cachedStatement(
                     sql: """
-                        SELECT market_id FROM product WHERE market = ?1 AND identifier = ?2 AND market_id > ?3
+                        SELECT market_id FROM product WHERE market = ? AND identifier = ? AND market_id IN (\(marks))
                         UNION SELECT entry.market_id FROM entry JOIN run ON run.id = entry.run
-                        WHERE run.market = ?1 AND run.identifier = ?2 AND entry.market_id > ?3
-                        """), arguments: [account.market, account.identifier, floor])
+                        WHERE run.market = ? AND run.identifier = ? AND entry.market_id IN (\(marks))
+                        """)
+                let once = StatementArguments([account.market, account.identifier]) + StatementArguments(some)
+                claims.formUnion(try Int.fetchSet(statement, arguments: once + once))
+            }
+            return claims
         }
     }
+
+    private static let idsAtOnce = 100
 
     /// How long ago a row was sent, by the wall clock. A clock that was set back since makes it young, never old.
     package func age(of entry: LedgerEntry) -> Duration {
         let milliseconds = now().milliseconds - (entry.sent ?? entry.changed).milliseconds
         return .milliseconds(max(0, milliseconds))
+    }
+
+    /// How long ago the last of a run's unsettled registrations was sent; `nil` where it has none.
+    package func youngestAge(ofDoubtsIn run: RunID) throws(LedgerError) -> Duration? {
+        let sent = try read { database in
+            try Int64.fetchOne(
+                database.cachedStatement(
+                    sql: """
+                        SELECT MAX(COALESCE(sent, changed)) FROM entry WHERE run = ? AND state IN ('sent', 'unknown')
+                            AND \(Self.registers)
+                        """), arguments: [run.description])
+        }
+        return sent.map { .milliseconds(max(0, now().milliseconds - $0)) }
     }
 
     /// How many answers 5xx, requests without an answer in time and kills a run has seen; no more are counted than count.

@@ -3,8 +3,8 @@ import Testing
 
 /// Imports into a market that keeps products and then lies about them; its true table is the judge.
 ///
-/// `OPENMARKET_THOROUGH=1 swift test --filter LyingMarketTests` plays many seeds, over 9,000 rows; without it one is played
-/// in each generation of the market, some 700 rows. `OPENMARKET_TEST_SEED` plays that one.
+/// `OPENMARKET_THOROUGH=1 swift test --filter LyingMarketTests` plays many seeds, over 18,000 rows; without it one is played
+/// in each generation of the market, some 1,300 rows. `OPENMARKET_TEST_SEED` plays that one.
 @Suite("A market that keeps products and lies about them", .timeLimit(.minutes(60)))
 struct LyingMarketTests {
     /// Each row has its product, each product its row, and nothing is left for a person to decide.
@@ -63,5 +63,36 @@ struct LyingMarketTests {
         #expect(verdict.doubled <= verdict.excused, "\(verdict.doubles)")
         #expect(verdict.lost == 0)
         #expect(verdict.troubles == [])
+    }
+
+    @Test(
+        "Its numbers fall, jump about, or come from two shards: each row is there once, and told so",
+        arguments: NumberOrder.allCases.filter { $0 != .rising }, ListOrder.allCases)
+    func numbers(numbers: NumberOrder, list: ListOrder) async throws {
+        expectOnce(try await LyingTrial.play(.dropping, numbers: numbers, list: list))
+    }
+
+    @Test(
+        "Its numbers say nothing, and its search finds nothing, its lists lag, or the import is killed",
+        arguments: [(Lie.findsNothing, 0), (.lagging, 0), (.lost, 2)])
+    func numbersAndMore(lie: Lie, kills: Int) async throws {
+        expectOnce(try await LyingTrial.play(lie, kills: kills, numbers: .random))
+    }
+
+    @Test(
+        "Its answers show other products, or have their numbers: each row is there once, and told so",
+        arguments: [Lie.othersBody, .olderBody, .foreignBody, .misnumbering])
+    func bodies(lie: Lie) async throws {
+        expectOnce(try await LyingTrial.play(lie))
+    }
+
+    @Test("The same, and its numbers say nothing", arguments: [Lie.othersBody, .misnumbering])
+    func bodiesWithoutOrder(lie: Lie) async throws {
+        expectOnce(try await LyingTrial.play(lie, numbers: .random))
+    }
+
+    @Test("It gives numbers out again: nothing is there twice, and what nobody can tell apart is left to a person")
+    func renumbering() async throws {
+        expectOnce(try await LyingTrial.play(.renumbering))
     }
 }

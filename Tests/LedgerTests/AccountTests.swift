@@ -27,7 +27,7 @@ struct AccountTests {
         #expect(try ledger.product(id: 41, of: seller) == nil)
         #expect(try ledger.anyProduct(of: seller) == nil)
         #expect(try ledger.highestProduct(of: seller) == nil)
-        #expect(try ledger.claims(of: seller, above: 0) == [])
+        #expect(try ledger.claims(of: seller, among: [41]) == [])
         #expect(try ledger.vendor(of: seller) == nil)
         let own = try bench.rows([entry("b")])[0]
         #expect(try !ledger.isClaimed(41, butBy: own))

@@ -304,7 +304,7 @@ struct UploadMachineTests {
         #expect(machine.handle(.started) == [.takeSlot(.register)])
         #expect(machine.handle(.slotGranted(at: .zero)) == [.recordIntent])
         #expect(machine.handle(.intentRecorded) == [.send])
-        #expect(machine.handle(.answered(detail(9))) == [.recordRegistration(id: 9)])
+        #expect(machine.handle(.answered(detail(9))) == [.recordRegistration(detail(9))])
         #expect(machine.handle(.registrationRecorded) == [.takeSlot(.archive)])
         #expect(machine.handle(.slotGranted(at: .zero)) == [.send])
         #expect(machine.handle(.archived(ticket)) == [.takeSlot(.delete(ticket))])
@@ -347,7 +347,7 @@ struct UploadMachineTests {
     func stoppedReplacement() {
         var machine = onTheWire(.replace)
         #expect(machine.handle(.stopRequested) == [])
-        #expect(machine.handle(.answered(detail(9))) == [.recordRegistration(id: 9)])
+        #expect(machine.handle(.answered(detail(9))) == [.recordRegistration(detail(9))])
         #expect(machine.handle(.registrationRecorded) == [.recordOutcome(.unsent)])
     }
 

@@ -177,7 +177,7 @@ struct UploadOutcomeTests {
         if newID == nil {
             #expect(machine.handle(.started) == [.takeSlot(.register)])
             send(&machine)
-            #expect(machine.handle(.answered(detail(9))) == [.recordRegistration(id: 9)])
+            #expect(machine.handle(.answered(detail(9))) == [.recordRegistration(detail(9))])
             #expect(machine.handle(.registrationRecorded) == [.takeSlot(.archive)])
         } else {
             #expect(machine.handle(.started) == [.takeSlot(.archive)])

@@ -136,8 +136,8 @@ private struct World {
                 now += pause
                 actions += machine.handle(.waited)
             case .askMarket: actions += machine.handle(.searched(searched, asked: now, believedAt: .zero))
-            case .recordRegistration(let id):
-                (state, newID) = (.planned, id)
+            case .recordRegistration(let detail):
+                (state, newID) = (.planned, detail.facts.id)
                 actions += machine.handle(.registrationRecorded)
             case .recordOutcome(let outcome): record(outcome)
             case .stopRun: continue

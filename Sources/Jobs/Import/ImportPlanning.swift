@@ -124,8 +124,9 @@ package struct ImportPlanning: Sendable {
                 of: account, at: market.contract, registers: outcome.counts.registers, ledger: ledger
             ).requests
             if outcome.counts.registers {
-                let known = try ledger.highestProduct(of: account)
-                outcome.counts.look = market.look(stop, creates: outcome.counts.creates, known: known)
+                outcome.counts.look = market.look(
+                    stop, creates: outcome.counts.creates, known: try ledger.highestProduct(of: account),
+                    try ledger.order(of: account, at: market.contract))
             }
             try tellRows(of: plan, outcome.counts, report)
             try keeper?.keep(plan, account: account, api: api, judged: judged, counts: outcome.counts)
@@ -182,18 +183,19 @@ extension LedgerEntry {
 extension MarketReading {
     /// How many requests the look at the newest product takes that comes before anything is registered; waits in a thread
     /// of one's own. A market that is away is no reason not to show a plan: then it is one.
-    func look(_ stop: StopRequest, creates: Int, known: Int?) -> Int {
-        BlockingThread.wait { await countLook(stop, creates: creates, known: known) }
+    func look(_ stop: StopRequest, creates: Int, known: Int?, _ order: NumberOrder) -> Int {
+        BlockingThread.wait { await countLook(stop, creates: creates, known: known, order) }
     }
 
     /// - Parameters:
     ///   - creates: how many rows would register products that no row replaces: for them the market is asked besides
     ///     whether it has any that the ledger does not know.
     ///   - known: the highest number that the ledger knows.
-    func countLook(_ stop: StopRequest, creates: Int, known: Int?) async -> Int {
+    func countLook(_ stop: StopRequest, creates: Int, known: Int?, _ order: NumberOrder) async -> Int {
         await stop.ending {
-            let top = (try? await requestsForHighestID()) ?? 1
-            return creates == 0 ? top : top + ((try? await requestsForUnknown(above: known, names: creates)) ?? 1)
+            let top = requestsForHighestID(order)
+            if creates == 0 { return top }
+            return top + ((try? await requestsForUnknown(above: known, order, names: creates)) ?? 1)
         }
     }
 }

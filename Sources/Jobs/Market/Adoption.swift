@@ -34,8 +34,9 @@ package struct Adoption: Sendable {
         let isProven = market.contract.authentication != .itemPassword
         var outcome = Outcome()
         var taken: Set<Int> = []
+        let comparison = ValueComparison.market.tolerating(try ledger.tolerances(of: run.account))
         if isProven {
-            for group in Self.groups(matches, details) where group.isDecided {
+            for group in Self.groups(matches, details, comparison) where group.isDecided {
                 for (entry, id) in zip(group.rows, group.ids) {
                     outcome.adopted.append(try await adopt(id, as: entry))
                     taken.insert(id)
@@ -86,11 +87,11 @@ package struct Adoption: Sendable {
     }
 
     private static func groups(
-        _ matches: [UnknownProducts.Match], _ details: [Int: ProductDetail]
+        _ matches: [UnknownProducts.Match], _ details: [Int: ProductDetail], _ comparison: ValueComparison
     ) -> [Group] {
         var groups: [Group] = []
         var (ofRow, ofProduct): ([Int: Int], [Int: Int]) = ([:], [:])
-        for match in matches where isEqual(match.entry, details[match.product.id]) {
+        for match in matches where isEqual(match.entry, details[match.product.id], comparison) {
             let (row, id) = (match.entry.ordinal, match.product.id)
             // Equal to one of a group is equal to all of it.
             let index = ofRow[row] ?? ofProduct[id] ?? groups.count
@@ -101,9 +102,11 @@ package struct Adoption: Sendable {
         return groups
     }
 
-    private static func isEqual(_ entry: LedgerEntry, _ detail: ProductDetail?) -> Bool {
+    private static func isEqual(
+        _ entry: LedgerEntry, _ detail: ProductDetail?, _ comparison: ValueComparison
+    ) -> Bool {
         guard let detail, let (values, photos) = entry.operation.registration else { return false }
-        return detail.facts.description != nil && values.fieldsChanged(in: detail.facts).isEmpty
+        return detail.facts.description != nil && values.fieldsChanged(in: detail.facts, as: comparison).isEmpty
             && detail.images.count == photos.count
     }
 }

@@ -11,12 +11,17 @@ package struct UnknownProducts: Sendable {
     package let market: any MarketWriting
     let options: UploadOptions
     let retries: RetryBudget
+    /// Gets how many products were looked at where these were not all.
+    let onPart: @Sendable (Int) -> Void
 
-    /// - Parameter retries: the budget that the market's client spends its own retries from.
+    /// - Parameters:
+    ///   - retries: the budget that the market's client spends its own retries from.
+    ///   - onPart: gets how many products were looked at, where there is no order and these were not all.
     package init(
         for run: Run, in ledger: Ledger, market: any MarketWriting, options: UploadOptions = UploadOptions(),
-        retries: RetryBudget = RetryBudget()
+        retries: RetryBudget = RetryBudget(), onPart: @escaping @Sendable (Int) -> Void = { _ in }
     ) {
+        self.onPart = onPart
         self.run = run
         self.ledger = ledger
         self.market = market
@@ -27,6 +32,8 @@ package struct UnknownProducts: Sendable {
     /// How many of the planned names are searched for.
     static let searches = 3
     static let pageSize = 100
+    /// How many pages are read where no order says which products are new.
+    static let mostPages = 8
 
     /// A row that would be registered, and a product of the vendor's that has its name.
     package struct Match: Hashable, Sendable {
@@ -36,7 +43,8 @@ package struct UnknownProducts: Sendable {
         package let isEqual: Bool
     }
 
-    /// The newest products down to the highest that the ledger knows, and what a search has for a few names.
+    /// The newest products down to the highest that the ledger knows, or the first pages where there is no order; and what a
+    /// search has for a few names. What is told was there before any of the rows is sent, and is remembered as that.
     ///
     /// - Returns: the rows whose products the vendor seems to have already. Where items have passwords nobody can tell
     ///   whose they are, so that only equal ones count.
@@ -47,7 +55,13 @@ package struct UnknownProducts: Sendable {
     private func look() async throws -> [Match] {
         let planned = try PlannedNames(of: run, in: ledger)
         let floor = try ledger.highestProduct(of: run.account)
-        var found = try await newest(above: floor, planned)
+        let order = try ledger.order(of: run.account, at: market.contract)
+        var found: [ProductFacts] = []
+        let newest = try await market.newestProducts(above: floor, order) { product in
+            if planned.mayHave(product) { found.append(product) }
+        }
+        if order != .none, !newest.descends { try ledger.observe(numbersRise: false, of: run.account) }
+        if newest.isCut { onPart(newest.products) }
         for name in planned.chosen where market.contract.listing.searches {
             found += try await market.page(1, size: Self.pageSize, search: name).products.map(\.facts)
                 .filter(planned.mayHave)
@@ -65,29 +79,17 @@ package struct UnknownProducts: Sendable {
         return try await matches(of: found)
     }
 
-    private func newest(above floor: Int?, _ planned: PlannedNames) async throws(MarketError) -> [ProductFacts] {
-        if floor == nil, market.contract.listing.isNewestFirst {
-            return try await market.page(1, size: Self.pageSize, search: nil).products.map(\.facts)
-                .filter(planned.mayHave)
-        }
-        var found: [ProductFacts] = []
-        var products = AllProducts(market, size: Self.pageSize, newerThan: floor).makeAsyncIterator()
-        while let product = try await products.next() {
-            if planned.mayHave(product.facts) { found.append(product.facts) }
-        }
-        return found
-    }
-
     // MARK: Which rows they are
 
     private func matches(of found: [ProductFacts]) async throws -> [Match] {
         let unknown = Dictionary(grouping: try unknown(found), by: { PlannedNames.folded($0.name ?? "") })
         guard !unknown.isEmpty else { return [] }
         var matches: [Match] = []
+        let comparison = ValueComparison.market.tolerating(try ledger.tolerances(of: run.account))
         try ledger.forEachEntry(of: run.id, in: [.planned]) { entry in
             guard case .create(let values, _) = entry.operation else { return }
             for product in unknown[PlannedNames.folded(values.name)] ?? [] {
-                let isEqual = values.fieldsChanged(in: product, as: .market).isEmpty
+                let isEqual = values.fieldsChanged(in: product, as: comparison).isEmpty
                 matches.append(Match(entry: entry, product: product, isEqual: isEqual))
             }
         }
@@ -95,6 +97,7 @@ package struct UnknownProducts: Sendable {
             of: run.account, at: market, ledger: ledger, options: options, retries: retries)
         var own: [Match] = []
         for match in matches where try await ownership.isOwn(match.product) ?? match.isEqual { own.append(match) }
+        try ledger.remember(sightings: Set(own.map(\.product.id)), of: run.account)
         return own
     }
 
@@ -102,10 +105,10 @@ package struct UnknownProducts: Sendable {
     ///
     /// The doubts are read before the claims: what settles in between is in one of them.
     private func unknown(_ found: [ProductFacts]) throws(LedgerError) -> [ProductFacts] {
-        guard let lowest = found.map(\.id).min() else { return [] }
+        if found.isEmpty { return [] }
         let doubts = Set(
             try ledger.unsettledRegistrations(of: run.account).map { PlannedNames.folded($0.values.name) })
-        let claims = try ledger.claims(of: run.account, above: lowest - 1)
+        let claims = try ledger.claims(of: run.account, among: found.map(\.id))
         var seen: Set<Int> = []
         return found.sorted { $0.id < $1.id }.filter { product in
             seen.insert(product.id).inserted && !claims.contains(product.id)
@@ -151,13 +154,43 @@ private struct PlannedNames {
     }
 }
 
+/// What was read of a market's list to find products that the ledger does not know.
+private struct NewestPages {
+    var requests = 0
+    var products = 0
+    /// Whether the first page has the highest number first.
+    var descends = true
+    /// Whether there are more that were not looked at, though nothing says that they are old.
+    var isCut = false
+}
+
 extension MarketReading {
+    /// Reads the newest products: the first page, or the pages down to the highest number that the ledger knows; the first few
+    /// pages where no order says which they are.
+    fileprivate func newestProducts(
+        above floor: Int?, _ order: NumberOrder, _ body: (ProductFacts) -> Void
+    ) async throws(MarketError) -> NewestPages {
+        let most = order == .none ? UnknownProducts.mostPages : floor == nil ? 1 : .max
+        var products = AllProducts(
+            self, size: UnknownProducts.pageSize, newerThan: order == .none ? nil : floor, mostPages: most
+        ).makeAsyncIterator()
+        var pages = NewestPages()
+        while let product = try await products.next() {
+            pages.products += 1
+            body(product.facts)
+        }
+        pages.requests = products.requests
+        pages.descends = products.descends
+        pages.isCut = order == .none && products.isCut
+        return pages
+    }
+
+    /// How many requests the look at the newest product takes that comes before anything is registered.
+    func requestsForHighestID(_ order: NumberOrder) -> Int { order == .none ? 0 : 1 }
+
     /// How many requests `UnknownProducts.matches()` takes where there are none.
-    func requestsForUnknown(above floor: Int?, names: Int) async throws(MarketError) -> Int {
+    func requestsForUnknown(above floor: Int?, _ order: NumberOrder, names: Int) async throws(MarketError) -> Int {
         let searches = contract.listing.searches ? min(names, UnknownProducts.searches) : 0
-        guard let floor = contract.listing.isNewestFirst ? floor : .some(floor ?? 0) else { return 1 + searches }
-        var products = AllProducts(self, size: UnknownProducts.pageSize, newerThan: floor).makeAsyncIterator()
-        while try await products.next() != nil {}
-        return products.requests + searches
+        return try await newestProducts(above: floor, order) { _ in }.requests + searches
     }
 }

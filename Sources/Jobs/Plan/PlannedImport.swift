@@ -113,8 +113,9 @@ package struct PlannedImport: Sendable {
             of: account, at: market.contract, registers: outcome.counts.registers, ledger: ledger)
         outcome.counts.opening = preflight?.requests ?? 0
         if outcome.counts.registers {
-            let known = try? ledger.highestProduct(of: account)
-            outcome.counts.look = await market.countLook(stop, creates: outcome.counts.creates, known: known)
+            outcome.counts.look = await market.countLook(
+                stop, creates: outcome.counts.creates, known: try? ledger.highestProduct(of: account),
+                (try? ledger.order(of: account, at: market.contract)) ?? .unproven)
         }
         return outcome
     }

@@ -6,6 +6,9 @@ package enum RunEvent: Sendable {
     case resuming(RunID, done: Int, remaining: Int)
     /// A row with an outcome of before; only where these are asked for.
     case standing(LedgerEntry)
+    /// Whether the market has products that the ledger does not know was looked up among so many alone, since no order says
+    /// which are new.
+    case lookedAtPart(products: Int)
     /// All products of the market are read, to find those that rows are.
     case adopting
     case adopted(Adoption.Outcome)

@@ -15,7 +15,8 @@ extension RunJob {
             guard let lost else { return try await meetUnknown(run) }
             return .ledgerBehind(path: ledger.path, missing: lost.missing)
         case .adopt: if registers, let stop = try await adopt(run) { return stop }
-        case .register: break
+        // What is there already is not what a row makes whose answer is lost.
+        case .register: if registers { _ = try await unknownProducts(run).matches(stop: stop) }
         }
         if lost != nil { try ledger.acceptLoss() }
         return nil
@@ -23,7 +24,8 @@ extension RunJob {
 
     private func unknownProducts(_ run: Run) -> UnknownProducts {
         UnknownProducts(
-            for: run, in: ledger, market: market.sending, options: options.upload, retries: market.retries)
+            for: run, in: ledger, market: market.sending, options: options.upload, retries: market.retries,
+            onPart: { [onEvent] in onEvent(.lookedAtPart(products: $0)) })
     }
 
     /// Stops where the market has products of the vendor's that rows would register again.

@@ -12,21 +12,34 @@ struct Reconciliation: Sendable {
     let isDecisive: Bool
     private var job: UploadRun { coordinator.job }
 
-    /// - Parameter newest: the unfiltered list's products that no row stands for.
-    func result(_ newest: [ProductFacts]) async -> RegistrationSearchResult {
+    /// - Parameter listed: the unfiltered list's products that no row stands for.
+    func result(_ listed: ListedProducts) async -> RegistrationSearchResult {
         // Many wait for their turn, and a stop is for them, too: the row stays in doubt.
         if coordinator.stop.isRequested { return .failed(.withdrawn) }
         do {
             let search = RegistrationSearch(job.market, comparison: await coordinator.comparison())
-            var matches = try await search.matches(of: doubt, among: newest)
+            let known = Set((listed.newer + listed.older).map(\.id))
+            var matches = try await search.matches(of: doubt, among: try plausible(listed.newer, search))
+            var (older, claimed, repeatsNumbers) = (listed.older, listed.claimed, listed.repeatsNumbers)
             if matches.equal.isEmpty {
-                let listed = Set(newest.map(\.id))
-                let named = try await search.products(named: doubt).filter { !listed.contains($0.id) }
-                let more = try await search.matches(of: doubt, among: try unclaimed(named))
+                let found = try await search.products(named: doubt)
+                let named = try unclaimed(found.products.filter { !known.contains($0.id) })
+                let free = Set(named.map(\.id))
+                claimed += found.products.filter { !known.contains($0.id) && !free.contains($0.id) }
+                repeatsNumbers = repeatsNumbers || found.repeatsNumbers
+                let more = try await search.matches(of: doubt, among: try plausible(named, search))
                 matches.equal += more.equal
                 matches.similar += more.similar
+                older += named.filter { !doubt.mayHaveMade($0) }
             }
-            return try await choose(matches, of: newest)
+            let result = try await choose(matches, of: listed.newer)
+            guard result == .nothing, isDecisive else { return result }
+            if let found = try await claimBelow(older, search) { return found }
+            // The market said that it took the row, so that it is somewhere, though nobody sees it; or another product with its
+            // number may hide it.
+            if repeatsNumbers || entry.reason?.code == .answerContradicts { return .similar([]) }
+            let misclaimed = try misclaimed(claimed, search)
+            return misclaimed.isEmpty ? .nothing : .similar(misclaimed)
         } catch let error as MarketError {
             return .failed(error)
         } catch let error as LedgerError {
@@ -37,10 +50,48 @@ struct Reconciliation: Sendable {
         }
     }
 
-    private func unclaimed(_ products: [ProductFacts]) throws -> [ProductFacts] {
-        if products.isEmpty { return [] }
-        let claims = try job.ledger.claims(of: job.run.account, above: doubt.seenID ?? 0)
+    private func unclaimed(_ products: [ProductFacts]) throws(LedgerError) -> [ProductFacts] {
+        let claims = try job.ledger.claims(of: job.run.account, among: products.map(\.id))
         return products.filter { !claims.contains($0.id) }
+    }
+
+    /// Those that are this row's by all that they show, and by nothing that of the row that stands for them: an answer had another
+    /// product's number.
+    private func misclaimed(_ products: [ProductFacts], _ search: RegistrationSearch) throws(LedgerError) -> [Int] {
+        var ids: Set<Int> = []
+        for product in products where search.isEqual(product, doubt) {
+            guard let known = try job.ledger.product(id: product.id, of: job.run.account) else { continue }
+            if !known.values.fieldsChanged(in: product, as: search.comparison).isEmpty { ids.insert(product.id) }
+        }
+        return ids.sorted()
+    }
+
+    /// Without those that are only alike and were there before the row was sent, as far as dates can be relied on: a
+    /// market of a million products has many of one price.
+    private func plausible(
+        _ products: [ProductFacts], _ search: RegistrationSearch
+    ) throws(LedgerError) -> [ProductFacts] {
+        guard doubt.seenID == nil else { return products }
+        let datesFit = try job.ledger.observations(of: job.run.account).datesFit == .kept
+        var plausible: [ProductFacts] = []
+        for product in products {
+            let wasSighted = try job.ledger.wasSighted(product.id, of: job.run.account)
+            let isOld = wasSighted || datesFit && isDatedBefore(product)
+            if !isOld || search.isNamedAlike(product, doubt) { plausible.append(product) }
+        }
+        return plausible
+    }
+
+    /// Whether a product may have been there before the row was first sent. Where numbers rise, they say that it was not.
+    private func mayBeOlder(_ product: ProductFacts) throws(LedgerError) -> Bool {
+        let account = job.run.account
+        if try job.ledger.wasSighted(product.id, of: account) { return true }
+        return try job.ledger.observations(of: account).datesFit != .broken && isDatedBefore(product)
+    }
+
+    private func isDatedBefore(_ product: ProductFacts) -> Bool {
+        guard let date = product.createdAt, let sent = entry.firstSent(in: job.run) else { return false }
+        return date.isBefore(dayOf: sent)
     }
 
     /// Takes the first product that is equal, this vendor's and nobody else's.
@@ -54,6 +105,11 @@ struct Reconciliation: Sendable {
             case nil: unproven.append(product.id)
             case false?: continue
             case true?:
+                // Claiming one that was there before would leave the row's own to be found by nobody.
+                if doubt.seenID == nil, try mayBeOlder(product) {
+                    unproven.append(product.id)
+                    continue
+                }
                 if others.mayStand(for: product) { return .undecided }
                 if try await job.ledger.claim(product.id, doubt.values, for: entry) { return .found(id: product.id) }
             }
@@ -70,6 +126,30 @@ struct Reconciliation: Sendable {
         return similar.count == candidates.count ? .nothing : .undecided
     }
 
+    /// Takes a product below the highest number that was known before the row was sent, which the pages above it show: equal,
+    /// this vendor's, nobody else's, and not seen before. The market's numbers do not rise then, though no answer has shown it.
+    ///
+    /// - Returns: `nil` where there is none.
+    private func claimBelow(
+        _ older: [ProductFacts], _ search: RegistrationSearch
+    ) async throws -> RegistrationSearchResult? {
+        guard doubt.seenID != nil, !older.isEmpty else { return nil }
+        var below = doubt
+        below.seenID = nil
+        let datesFit = try job.ledger.observations(of: job.run.account).datesFit == .kept
+        // Of what was there before, nothing is asked; and it was, unless its date says otherwise.
+        let named = try older.filter {
+            try datesFit && $0.createdAt != nil && search.isNamedAlike($0, below) && !mayBeOlder($0)
+        }
+        let matches = try await search.matches(of: below, among: named)
+        let others = try await otherRows()
+        for product in matches.equal where try await isOwn(product) == true {
+            if others.mayStand(for: product) { return .undecided }
+            if try await job.ledger.claim(product.id, doubt.values, for: entry) { return .found(id: product.id) }
+        }
+        return nil
+    }
+
     /// Read before anything is claimed: a row whose answer comes meanwhile is among them, or its product is claimed.
     private func otherRows() async throws -> UnsettledRows {
         let unsettled = try job.ledger.unsettledRegistrations(of: job.run.account)
@@ -77,7 +157,8 @@ struct Reconciliation: Sendable {
         let rivals = try await stillAskedFor(others)
         return UnsettledRows(
             comparison: await coordinator.comparison(), unsettled: unsettled, onTheWire: try others.filter(isOnTheWire),
-            rivals: rivals, older: own.first.map { own in rivals.filter { $0.isOlder(than: own) } } ?? [])
+            rivals: rivals, older: own.first.map { own in rivals.filter { $0.isOlder(than: own) } } ?? [],
+            numbersRise: doubt.seenID != nil)
     }
 
     /// Those that may get an outcome while this run goes on: its own ones until they were asked for to the end, other runs'
@@ -107,7 +188,7 @@ struct Reconciliation: Sendable {
 
     /// New products of this vendor's that are no row's: made on a phone, or by another machine.
     private func nameOthers(_ products: [ProductFacts]) async {
-        guard let vendor = await coordinator.vendorID else { return }
+        guard doubt.seenID != nil, let vendor = await coordinator.vendorID else { return }
         await coordinator.nameUnclaimed(products.filter { $0.vendorID == vendor && $0.id > (doubt.seenID ?? 0) })
     }
 }
@@ -122,6 +203,8 @@ private struct UnsettledRows {
     let rivals: [UnsettledRegistration]
     /// Those of them that were sent before.
     let older: [UnsettledRegistration]
+    /// Whether what a row made has a higher number than all before it.
+    let numbersRise: Bool
 
     /// Whether a product that is equal to this row is to be left to another row for now.
     ///
@@ -129,7 +212,7 @@ private struct UnsettledRows {
     /// though the younger one's product may be shown later.
     func mayStand(for product: ProductFacts) -> Bool {
         isEqual(product, toAnyOf: onTheWire)
-            || isEqual(product, toAnyOf: older.filter { $0.mayHaveMade(product.id) })
+            || isEqual(product, toAnyOf: older.filter { !numbersRise || $0.mayHaveMade(product.id) })
     }
 
     func isEqual(_ product: ProductFacts, toAnyOf rows: [UnsettledRegistration]) -> Bool {

@@ -5,6 +5,16 @@ import Transfer
 
 // MARK: - Rows in doubt
 
+/// How far a question for a row in doubt goes.
+enum InDoubtReach: Hashable, Sendable {
+    /// The market's search alone, which proves nothing by what it does not find.
+    case search
+    /// The list down to the last product that was known before the row was sent, and the search.
+    case newest
+    /// The whole list, and the search.
+    case all
+}
+
 /// The rows of a run that are in doubt, and who waits for them.
 struct InDoubtQueue {
     /// How many have not been decided yet.
@@ -93,7 +103,8 @@ extension UploadCoordinator {
         wake()
     }
 
-    private func wake() {
+    /// Those who wait look again for what they wait for.
+    func wake() {
         for waiting in queue.waiting { waiting.resume() }
         queue.waiting = []
     }
@@ -113,13 +124,38 @@ extension UploadCoordinator {
 
     private func suspend() async { await withCheckedContinuation { queue.waiting.append($0) } }
 
-    /// Where all pages have to be read, they are read once for all rows in doubt: after everything else is done, and when the
-    /// row is old enough.
-    func awaitListing(until moment: Duration) async {
-        guard !job.market.contract.listing.isNewestFirst else { return }
-        while queue.restDone == nil, mayGoOn { await suspend() }
-        let patience = (queue.restDone ?? job.time.now) + job.options.doubtPatience
-        await pause(min(moment, patience) - job.time.now)
+    /// How far a question for a row in doubt goes now.
+    ///
+    /// Where numbers say nothing, all pages have to be read: once for all rows in doubt, after everything else is done and
+    /// when the last of them is old enough. Until then a market that searches is asked by its search alone.
+    func reach(for sentAt: Duration) async -> InDoubtReach {
+        var last: Duration?
+        while mayGoOn {
+            if order == .rising { return .newest }
+            if let restDone = queue.restDone {
+                let end = restDone + job.options.doubtPatience
+                let youngest = last ?? max(sentAt, lastSent ?? sentAt)
+                last = youngest
+                let left = min(youngest + believedAfter, end) - job.time.now
+                if left <= .zero { return .all }
+                await pause(left)
+            } else if job.market.contract.listing.searches {
+                return .search
+            } else {
+                await suspend()
+            }
+        }
+        return .search
+    }
+
+    /// When the last of those that are in doubt was sent.
+    private var lastSent: Duration? {
+        do throws(LedgerError) {
+            return try job.ledger.youngestAge(ofDoubtsIn: job.run.id).map { job.time.now - $0 }
+        } catch {
+            halt(.ledger(error))
+            return nil
+        }
     }
 
     /// How much longer anybody waits for a row in doubt; `nil` while there is other work.
@@ -156,12 +192,17 @@ extension UploadCoordinator {
     }
 
     /// Looks at what the market made of what it was sent.
-    func learn(from sent: ProductValues, shownAs facts: ProductFacts) {
+    /// It is remembered for the next process.
+    func learn(from sent: FieldValues, shownAs facts: ProductFacts) {
         hasCompared = true
         let before = learntComparison.learnt
-        learntComparison.learn(from: sent.fields, shownAs: facts.fields)
+        learntComparison.learn(from: sent, shownAs: facts.fields)
         let news = learntComparison.learnt.subtracting(before)
-        if !news.isEmpty { onEvent(.learnt(news)) }
+        guard !news.isEmpty else { return }
+        onEvent(.learnt(news))
+        do throws(LedgerError) { try job.ledger.remember(tolerances: news, of: job.run.account) } catch {
+            halt(.ledger(error))
+        }
     }
 
     /// What counts when the market's products are compared with rows. Where no answer of this process has told what the market
@@ -174,7 +215,7 @@ extension UploadCoordinator {
             guard let id = entry.marketID, let values = entry.operation.registration?.0,
                 let detail = try? await job.market.detail(id)
             else { continue }
-            learn(from: values, shownAs: detail.facts)
+            learn(from: values.fields, shownAs: detail.facts)
         }
         return learntComparison
     }

@@ -43,6 +43,7 @@ actor UploadCoordinator {
         do throws(LedgerError) {
             vendorID = try job.ledger.vendor(of: job.run.account)
             if let vendor = job.options.vendor { vendorID = vendor }
+            learntComparison = .market.tolerating(try job.ledger.tolerances(of: job.run.account))
             troubles = try job.ledger.troubles(of: job.run.id)
         } catch {
             trouble = .ledger(error)
@@ -160,11 +161,11 @@ extension UploadCoordinator {
         }
     }
 
-    /// The newest product's number, below which no registration of this run can be; a run without any need not know it,
-    /// and where the newest do not come first it takes all pages. `false` where the run is over.
+    /// The newest product's number, below which no registration of this run can be where numbers rise; a run without any
+    /// need not know it, nor where there is no order. `false` where the run is over.
     nonisolated func lookAtTheTop() async -> Bool {
         if await hasLooked { return true }
-        guard await hasRegistrationsLeft else { return await trouble == nil }
+        guard await hasRegistrationsLeft, await order != .none else { return await trouble == nil }
         do throws(MarketError) {
             await saw(id: try await highestID().get() ?? 0, vendor: nil)
             await look()
@@ -175,7 +176,7 @@ extension UploadCoordinator {
         return true
     }
 
-    /// All pages, in some generations: a stop ends the reading.
+    /// A stop ends the question.
     private nonisolated func highestID() async -> Result<Int?, MarketError> {
         let market = job.market
         return await stop.ending {

@@ -7,6 +7,13 @@ import Transfer
 
 extension UploadTask {
     mutating func record(_ outcome: UploadOutcome) async {
+        if case .uploaded(let detail) = outcome {
+            guard await register(detail) else { return }
+            job.tally.end(kind, as: .uploaded, answers: answers)
+            answers = 0
+            coordinator.onEvent(.settled(entry, .uploaded(id: detail.facts.id, plannedValues ?? .nothing)))
+            return
+        }
         await record(await settlement(of: outcome))
         guard case .unknown = outcome, entry.registers, !asks else { return }
         await coordinator.doubt(entry.ordinal)
@@ -14,15 +21,29 @@ extension UploadTask {
 
     /// A replacement's new product is in the ledger before the old one is touched. Where the ledger fails, the old one
     /// stays: the run is over, and the next one asks the market for the new one.
-    mutating func recordRegistration(_ id: Int) async -> [UploadMachine.Action] {
-        await coordinator.saw(id: id, vendor: nil)
+    mutating func recordRegistration(_ detail: ProductDetail) async -> [UploadMachine.Action] {
+        await register(detail) ? handle(.registrationRecorded) : []
+    }
+
+    /// Settles the row with the product that the answer shows. Where that is another row's by now, this one is in doubt.
+    ///
+    /// - Returns: whether it is the row's.
+    private mutating func register(_ detail: ProductDetail) async -> Bool {
+        let (facts, values) = (detail.facts, plannedValues ?? .nothing)
         do throws(LedgerError) {
-            try await job.ledger.settle(entry, .registered(id: id, plannedValues ?? .nothing))
+            if try await job.ledger.register(facts.id, values, for: entry) {
+                await coordinator.saw(id: facts.id, vendor: facts.vendorID)
+                await coordinator.learn(from: values.fields, shownAs: facts)
+                await coordinator.observe(facts, seen: lastSeenID, sent: sent)
+                return true
+            }
+            // It may have given the number out again: what is new has no higher one then.
+            await coordinator.observe(facts, seen: lastSeenID, sent: sent)
+            await record(.unknown(contradicted(by: detail)))
         } catch {
             await coordinator.halt(.ledger(error))
-            return []
         }
-        return handle(.registrationRecorded)
+        return false
     }
 
     /// Durable before anybody hears of it.
@@ -76,10 +97,7 @@ extension UploadTask {
 
     private func settlement(of outcome: UploadOutcome) async -> Settlement {
         switch outcome {
-        case .uploaded(let detail):
-            await coordinator.saw(id: detail.facts.id, vendor: detail.facts.vendorID)
-            if let plannedValues { await coordinator.learn(from: plannedValues, shownAs: detail.facts) }
-            return .uploaded(id: detail.facts.id, plannedValues ?? detail.facts.values ?? .nothing)
+        case .uploaded: preconditionFailure("a registration's answer is settled by the ledger")
         case .found(let id):
             await coordinator.saw(id: id, vendor: nil)
             let values = plannedValues ?? .nothing
@@ -93,11 +111,21 @@ extension UploadTask {
         // A question that leads to a change, or comes before it: nothing was done.
         case .failed(.answerLost(let trouble)): return .failed(EntryReason(.noAnswer, detail: trouble.detail))
         case .failed(let error): return .failed(EntryReason(error))
-        case .unknown(let error): return .unknown(error.map { EntryReason($0) } ?? EntryReason(.answerLost))
+        case .unknown(let error): return .unknown(reason(error.map { EntryReason($0) } ?? EntryReason(.answerLost)))
         case .similar(let ids):
-            return .unknown(EntryReason(.ambiguous, detail: ids.map(String.init).joined(separator: ", ")))
+            return .unknown(reason(EntryReason(.ambiguous, detail: ids.map(String.init).joined(separator: ", "))))
         case .unsent: return .unsent
         }
+    }
+
+    /// That the market took a row, and showed another product, is not forgotten while it is in doubt.
+    private func reason(_ reason: EntryReason) -> EntryReason {
+        if let contradiction { return EntryReason(.answerContradicts, detail: "\(contradiction)") }
+        guard asks, let known = entry.reason, known.code == .answerContradicts else { return reason }
+        let shown = known.detail?.split(separator: ",").first.map(String.init)
+        let candidates = reason.code == .ambiguous ? reason.detail : nil
+        let ids = [shown, candidates].compactMap(\.self).filter { !$0.isEmpty }
+        return EntryReason(.answerContradicts, detail: ids.joined(separator: ", "))
     }
 
     /// A product that was there when the row was planned, and is gone as was asked for, whoever deleted it. One that

@@ -1,4 +1,5 @@
 import Catalogue
+import Foundation
 import Ledger
 import MarketAPI
 import Transfer
@@ -34,7 +35,9 @@ extension UploadTask {
     /// From here on the request cannot be called back.
     mutating func recordIntent() async -> [UploadMachine.Action] {
         do throws(LedgerError) {
-            let answer = try await job.ledger.recordIntent(entry, seenID: await coordinator.highestSeen)
+            lastSeenID = await coordinator.highestSeen
+            seenID = seenID ?? lastSeenID
+            let answer = try await job.ledger.recordIntent(entry, seenID: lastSeenID)
             if answer == .granted { return handle(.intentRecorded) }
             denial = answer
         } catch {
@@ -47,7 +50,8 @@ extension UploadTask {
         guard let request else { preconditionFailure("a request without a slot") }
         // What only asks where to delete changes nothing, and is no try.
         if request.step != .archive { job.tally.send(kind) }
-        let event = await context.around { await answer(to: request, photos) }
+        sent = Date()
+        let event = await believed(await context.around { await answer(to: request, photos) })
         if event.isDone(kind) {
             answers += 1
             job.tally.answer(kind)
@@ -57,6 +61,7 @@ extension UploadTask {
 
     private mutating func handleAnswer(_ event: UploadMachine.Event) async -> [UploadMachine.Action] {
         await coordinator.took(event, of: entry)
+        machine.asksSoon = await coordinator.order != .none
         if event.provesCredentials { await coordinator.credentials.give() }
         return handle(event)
     }
@@ -68,7 +73,8 @@ extension UploadTask {
             case (.register, .create(let values, _)), (.register, .replace(_, let values, _)):
                 return .answered(try await market.register(values, photos: photos, in: slot))
             case (.update, .update(let id, let change)):
-                return .answered(try await market.update(id, request.change ?? change, photos: photos, in: slot))
+                let detail = try await market.update(id, request.change ?? change, photos: photos, in: slot)
+                return .answered(try await confirmed(detail, of: id, change))
             case (.archive, .delete(let id)), (.archive, .replace(let id, _, _)):
                 return .archived(try await market.archive(id, in: slot))
             case (.delete(let ticket), .delete), (.delete(let ticket), .replace):

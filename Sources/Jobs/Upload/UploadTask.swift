@@ -1,4 +1,5 @@
 import Catalogue
+import Foundation
 import Ledger
 import MarketAPI
 import Transfer
@@ -16,6 +17,13 @@ struct UploadTask {
     var request: SlottedRequest?
     /// How often the market has said that the row is done.
     var answers = 0
+    /// The highest number that was known before the row was first sent, and before it was last sent.
+    var seenID: Int?
+    var lastSeenID: Int?
+    /// When it was last sent, by the wall clock.
+    var sent = Date()
+    /// The product that the market showed in its answer, and that is not the row's.
+    var contradiction: Int?
     /// Why the ledger did not let the row be sent.
     var denial: IntentAnswer?
     var job: UploadRun { coordinator.job }
@@ -25,11 +33,12 @@ struct UploadTask {
         self.entry = entry
         self.coordinator = coordinator
         self.asks = asks
+        seenID = entry.seenID
         sentAt = coordinator.job.time.now - coordinator.job.ledger.age(of: entry)
         let options = coordinator.job.options
         machine = UploadMachine(
             entry.operation.kind, newID: entry.newID, policy: options.policy, settle: options.settle,
-            asksSoon: coordinator.job.market.contract.listing.isNewestFirst,
+            asksSoon: await coordinator.order != .none,
             seed: await coordinator.nextSeed())
     }
 
@@ -54,7 +63,7 @@ struct UploadTask {
             case .send: actions += await send(photos)
             case .wait(let pause): actions += await wait(pause)
             case .askMarket: actions += await ask()
-            case .recordRegistration(let id): actions += await recordRegistration(id)
+            case .recordRegistration(let detail): actions += await recordRegistration(detail)
             case .recordOutcome(let outcome): await record(outcome)
             case .stopRun(let error): await coordinator.halt(.market(error))
             }

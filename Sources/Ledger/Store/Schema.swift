@@ -25,6 +25,7 @@ enum Schema {
         migrator.registerMigration("photo changes") { try $0.execute(sql: photoChanges) }
         migrator.registerMigration("ages of intents") { try $0.execute(sql: agesOfIntents) }
         migrator.registerMigration("commit count") { try $0.execute(sql: commitCount) }
+        migrator.registerMigration("numbering") { try $0.execute(sql: numbering) }
         return migrator
     }
 
@@ -98,6 +99,23 @@ enum Schema {
     private static let commitCount = """
         CREATE TABLE commits (count INTEGER NOT NULL, expected INTEGER) STRICT;
         INSERT INTO commits (count) VALUES (0);
+        """
+
+    /// What an account has seen of its market: whether numbers rise and dates fit (1, or 0 from the first counterexample on),
+    /// products that were there before rows like them were sent, and what becomes of values.
+    private static let numbering = """
+        CREATE TABLE numbering (
+            market TEXT NOT NULL, identifier TEXT NOT NULL, numbers_rise INTEGER, dates_fit INTEGER,
+            PRIMARY KEY (market, identifier)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE sighting (
+            market TEXT NOT NULL, identifier TEXT NOT NULL, market_id INTEGER NOT NULL,
+            PRIMARY KEY (market, identifier, market_id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE tolerance (
+            market TEXT NOT NULL, identifier TEXT NOT NULL, name TEXT NOT NULL,
+            PRIMARY KEY (market, identifier, name)
+        ) STRICT, WITHOUT ROWID;
         """
 
     /// One product of an account stands for one row, however many processes look; of two rows that an older version let

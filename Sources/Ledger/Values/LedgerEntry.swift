@@ -84,6 +84,8 @@ package struct EntryReason: Hashable, Sendable, Codable {
         case answerLost = "answer-lost"
         /// An answer came that cannot be understood.
         case answerUnexpected = "answer-unexpected"
+        /// The market took the registration, and answered with another product than it was sent.
+        case answerContradicts = "answer-contradicts"
         /// The market was busy or out of reach at every try.
         case noAnswer = "no-answer"
         /// More than one product of the market could be this row.
@@ -165,7 +167,7 @@ package struct LedgerEntry: Hashable, Sendable {
     /// How often it was sent.
     package var attempts: Int
     package var reason: EntryReason?
-    /// The highest product number seen before it was first sent: what it made has a higher one.
+    /// The highest product number seen before it was first sent: where numbers rise, what it made has a higher one.
     package var seenID: Int?
     /// When it was last sent; `nil` where it never was, or by an older version.
     package var sent: Date?

@@ -35,6 +35,7 @@ final class RunTeller: Sendable {
             console.talk(SendingNotice.resuming(run: run.description, done: done, remaining: remaining))
         case .standing(let entry):
             receipts.settled(entry, as: entry.state, id: entry.marketID, reason: entry.reason)
+        case .lookedAtPart(let products): console.talk(AdoptionNotice.lookedAtPart(products))
         case .adopting: console.talk(AdoptionNotice.reading)
         case .adopted(let outcome): console.tell(outcome)
         case .deletingLeftovers: interruption.beginSending(clearing: {})

@@ -15,19 +15,30 @@ package struct AllProducts: AsyncSequence, Sendable {
     private let size: Int
     private let search: String?
     private let floor: Int
+    private let keepsOlder: Bool
+    private let mostPages: Int
     /// The most products of a market that says no total.
     private let mostUntold: Int
 
-    /// - Parameter newerThan: leaves out products whose numbers are not above this one, and the pages that can have no
-    ///   others.
-    package init(_ market: any MarketReading, size: Int = 100, search: String? = nil, newerThan floor: Int? = nil) {
-        self.init(market, size: size, search: search, newerThan: floor, mostUntold: 500_000)
+    /// - Parameters:
+    ///   - newerThan: leaves out products whose numbers are not above this one, and the pages that can have no others.
+    ///   - keepsOlder: leaves out these pages alone.
+    ///   - mostPages: after so many, the reading ends.
+    package init(
+        _ market: any MarketReading, size: Int = 100, search: String? = nil, newerThan floor: Int? = nil,
+        keepsOlder: Bool = false, mostPages: Int = .max
+    ) {
+        self.init(
+            market, size: size, search: search, newerThan: floor, keepsOlder: keepsOlder, mostPages: mostPages,
+            mostUntold: 500_000)
     }
 
     init(
         _ market: any MarketReading, size: Int = 100, search: String? = nil, newerThan floor: Int? = nil,
-        mostUntold: Int
+        keepsOlder: Bool = false, mostPages: Int = .max, mostUntold: Int
     ) {
+        self.keepsOlder = keepsOlder
+        self.mostPages = mostPages
         self.mostUntold = mostUntold
         self.market = market
         self.size = size
@@ -36,7 +47,9 @@ package struct AllProducts: AsyncSequence, Sendable {
     }
 
     package func makeAsyncIterator() -> Iterator {
-        Iterator(market: market, size: size, search: search, floor: floor, mostUntold: mostUntold)
+        Iterator(
+            market: market, size: size, search: search, floor: floor, keepsOlder: keepsOlder, mostPages: mostPages,
+            mostUntold: mostUntold)
     }
 
     package struct Iterator: AsyncIteratorProtocol {
@@ -44,6 +57,8 @@ package struct AllProducts: AsyncSequence, Sendable {
         private let size: Int
         private let search: String?
         private let floor: Int
+        private let keepsOlder: Bool
+        private let mostPages: Int
         private let mostUntold: Int
         /// How many products there may be by what the first page said.
         private var limit: (products: Int, said: Int?)?
@@ -55,6 +70,12 @@ package struct AllProducts: AsyncSequence, Sendable {
         package var claimed: Int? { total }
         /// How many pages were asked for.
         package private(set) var requests = 0
+        /// Whether the numbers of the first page came from the highest down.
+        package private(set) var descends = true
+        /// Whether a page had a number twice: it says nothing then about which product is meant.
+        package private(set) var repeatsNumbers = false
+        /// Whether the reading ended before all was looked at once.
+        package private(set) var isCut = false
         /// How many pages in a row brought nothing new.
         private var barren = 0
         private var seen: Set<Int> = []
@@ -65,7 +86,12 @@ package struct AllProducts: AsyncSequence, Sendable {
         /// What is left of the current page, reversed.
         private var products: [ProductSummary] = []
 
-        init(market: any MarketReading, size: Int, search: String?, floor: Int, mostUntold: Int) {
+        init(
+            market: any MarketReading, size: Int, search: String?, floor: Int, keepsOlder: Bool, mostPages: Int,
+            mostUntold: Int
+        ) {
+            self.keepsOlder = keepsOlder
+            self.mostPages = mostPages
             self.mostUntold = mostUntold
             self.market = market
             self.size = size
@@ -76,6 +102,10 @@ package struct AllProducts: AsyncSequence, Sendable {
         package mutating func next() async throws(MarketError) -> ProductSummary? {
             while products.isEmpty {
                 if isAtEnd { return nil }
+                if requests == mostPages {
+                    isCut = passes == 1
+                    return nil
+                }
                 try await turn()
             }
             return products.popLast()
@@ -85,8 +115,12 @@ package struct AllProducts: AsyncSequence, Sendable {
             if Task.isCancelled { throw .withdrawn }
             requests += 1
             let page = try await market.page(number, size: size, search: search)
+            if requests == 1 {
+                descends = zip(page.products, page.products.dropFirst()).allSatisfy { $0.facts.id > $1.facts.id }
+            }
+            if Set(page.products.map(\.facts.id)).count < page.products.count { repeatsNumbers = true }
             let fresh = page.products.filter { seen.insert($0.facts.id).inserted }
-            products = fresh.filter { $0.facts.id > floor }.reversed()
+            products = fresh.filter { keepsOlder || $0.facts.id > floor }.reversed()
             barren = fresh.isEmpty ? barren + 1 : 0
             guard barren < 2 * enough(pages: market.contract.listing.fixedSize ?? size) else {
                 throw .unexpectedAnswer(status: 200, detail: "pages without an end")
@@ -154,24 +188,8 @@ package struct AllProducts: AsyncSequence, Sendable {
 }
 
 extension MarketReading {
-    /// The highest product number there is; `nil` in an empty market. One request where the newest come first, all pages
-    /// elsewhere.
+    /// The highest product number there is, where the newest come first; `nil` in an empty market.
     package func highestID() async throws(MarketError) -> Int? {
-        if contract.listing.isNewestFirst {
-            return try await page(1, size: 1, search: nil).products.map(\.facts.id).max()
-        }
-        return try await lookAtAll().highest
-    }
-
-    /// How many requests `highestID()` takes as things are.
-    package func requestsForHighestID() async throws(MarketError) -> Int {
-        contract.listing.isNewestFirst ? 1 : try await lookAtAll().requests
-    }
-
-    private func lookAtAll() async throws(MarketError) -> (highest: Int?, requests: Int) {
-        var highest: Int?
-        var products = AllProducts(self).makeAsyncIterator()
-        while let product = try await products.next() { highest = Swift.max(highest ?? 0, product.facts.id) }
-        return (highest, products.requests)
+        try await page(1, size: 1, search: nil).products.map(\.facts.id).max()
     }
 }

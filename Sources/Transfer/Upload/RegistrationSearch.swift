@@ -6,7 +6,7 @@ package struct InDoubtRegistration: Hashable, Sendable {
     package var values: ProductValues
     /// How many photos it was sent with.
     package var photos: Int
-    /// The highest product number seen before it was sent.
+    /// The highest product number seen before it was sent: what it made has a higher one. `nil` where numbers say nothing.
     package var seenID: Int?
     /// The vendor's number at the market, which only an answer to one of its own requests tells.
     package var vendorID: Int?
@@ -46,7 +46,7 @@ package struct RegistrationMatches: Hashable, Sendable {
 /// list leaves fields out or cuts them.
 package struct RegistrationSearch: Sendable {
     private let market: any MarketReading
-    private let comparison: ValueComparison
+    package let comparison: ValueComparison
 
     /// - Parameter comparison: knows what the market is seen to do to what it is sent.
     package init(_ market: any MarketReading, comparison: ValueComparison = .market) {
@@ -56,16 +56,24 @@ package struct RegistrationSearch: Sendable {
 
     /// The products that the market's own search has for the registration's name; none where it cannot search.
     ///
-    /// What it does not have says nothing: searches were seen that know no Hangul, vendors' names only, or the first ten.
-    package func products(named registration: InDoubtRegistration) async throws(MarketError) -> [ProductFacts] {
-        guard market.contract.listing.searches else { return [] }
+    /// What it does not have says nothing: searches were seen that know no Hangul, vendors' names only, or the first ten. So a few
+    /// pages are enough. They may have products that the registration cannot have made.
+    package func products(
+        named registration: InDoubtRegistration
+    ) async throws(MarketError) -> (products: [ProductFacts], repeatsNumbers: Bool) {
+        guard market.contract.listing.searches else { return ([], false) }
         var found: [ProductFacts] = []
         var products = AllProducts(
-            market, size: 100, search: registration.values.name, newerThan: registration.seenID
+            market, size: 100, search: registration.values.name, newerThan: registration.seenID, keepsOlder: true,
+            mostPages: Self.mostSearched
         ).makeAsyncIterator()
         while let product = try await products.next() { found.append(product.facts) }
-        return found
+        return (found, products.repeatsNumbers)
     }
+
+    private static let mostSearched = 10
+    /// Of more products that come close, details say too little for what they cost: they count as similar.
+    private static let mostDetails = 100
 
     /// Which of these products may be it. Where a list shows some that are equal, nothing else is looked at.
     package func matches(
@@ -75,8 +83,14 @@ package struct RegistrationSearch: Sendable {
         let products = products.filter(registration.mayHaveMade).sorted { $0.id < $1.id }
         matches.equal = products.filter { isEqual($0, registration) }
         if !matches.equal.isEmpty { return matches }
-        for product in products {
-            guard let detail = try await detail(of: product, for: registration) else { continue }
+        var details = 0
+        for product in products where resembles(product, registration) {
+            details += 1
+            guard details <= Self.mostDetails else {
+                matches.similar.append(product)
+                continue
+            }
+            guard let detail = try await detail(of: product) else { continue }
             if isEqual(detail.facts, registration) {
                 matches.equal.append(detail.facts)
             } else if isSimilar(detail, registration) {
@@ -86,11 +100,13 @@ package struct RegistrationSearch: Sendable {
         return matches
     }
 
-    /// The whole product, where it comes close; `nil` where it does not, and where it is gone by now.
-    private func detail(
-        of product: ProductFacts, for registration: InDoubtRegistration
-    ) async throws(MarketError) -> ProductDetail? {
-        guard isNamedAlike(product, registration) || !hasOtherNumbers(product, registration) else { return nil }
+    /// Whether a product comes close, by what a list shows of it: is called the same, or has the same numbers.
+    package func resembles(_ product: ProductFacts, _ registration: InDoubtRegistration) -> Bool {
+        isNamedAlike(product, registration) || !hasOtherNumbers(product, registration)
+    }
+
+    /// The whole product; `nil` where it is gone by now.
+    private func detail(of product: ProductFacts) async throws(MarketError) -> ProductDetail? {
         do {
             return try await market.detail(product.id)
         } catch {
@@ -100,7 +116,7 @@ package struct RegistrationSearch: Sendable {
     }
 
     /// One that shows no description cannot be told from another.
-    private func isEqual(_ product: ProductFacts, _ registration: InDoubtRegistration) -> Bool {
+    package func isEqual(_ product: ProductFacts, _ registration: InDoubtRegistration) -> Bool {
         product.description != nil && differing(product, registration).isEmpty
     }
 
@@ -117,7 +133,7 @@ package struct RegistrationSearch: Sendable {
         differing(product, registration).contains { $0 != .name && $0 != .description }
     }
 
-    private func isNamedAlike(_ product: ProductFacts, _ registration: InDoubtRegistration) -> Bool {
+    package func isNamedAlike(_ product: ProductFacts, _ registration: InDoubtRegistration) -> Bool {
         let name = ValueComparison.folded(registration.values.name)
         return !name.isEmpty && name == ValueComparison.folded(product.name ?? "")
     }
@@ -125,9 +141,9 @@ package struct RegistrationSearch: Sendable {
 
 extension InDoubtRegistration {
     /// Whether it can be so, as far as numbers and vendors say.
-    fileprivate func mayHaveMade(_ product: ProductFacts) -> Bool {
+    package func mayHaveMade(_ product: ProductFacts) -> Bool {
         let isForeign = vendorID != nil && product.vendorID != nil && product.vendorID != vendorID
-        return product.id > (seenID ?? 0) && !isForeign
+        return seenID.map { product.id > $0 } ?? true && !isForeign
     }
 }
 

@@ -55,7 +55,7 @@ extension UploadMachine {
         newID = detail.facts.id
         isInDoubt = false
         phase = .recordingRegistration
-        return [.recordRegistration(id: detail.facts.id)]
+        return [.recordRegistration(detail)]
     }
 
     /// The product that was to be deleted is not there any more.

@@ -63,7 +63,7 @@ package struct UploadMachine: Sendable {
         case wait(Duration)
         case askMarket
         /// Record durably that a replacement's new product is there, before the old one is deleted.
-        case recordRegistration(id: Int)
+        case recordRegistration(ProductDetail)
         /// The end: record it durably.
         case recordOutcome(UploadOutcome)
         /// The entry stays for later, and so do all others: the trouble is not its own.
@@ -91,7 +91,7 @@ package struct UploadMachine: Sendable {
     let settle: Duration
     /// Whether it is soon known what the market has: elsewhere a row that a 429 turned away is asked for with the others in
     /// doubt.
-    let asksSoon: Bool
+    package var asksSoon: Bool
     /// A replacement's new product, once the market has answered or was asked for it.
     var newID: Int?
     var phase = Phase.idle

@@ -32,6 +32,13 @@ extension EntryReason: Sentence {
             Bilingual(
                 ko: "마켓의 답을 이해할 수 없습니다\(said(nil, detail?.reasonInKorean)).",
                 en: "The market's answer cannot be understood\(said(nil, detail)).")
+        case .answerContradicts:
+            Bilingual(
+                ko: "마켓이 등록했다고 답했지만 보낸 것과 다른 상품을 보였습니다\(said(nil, detail)). "
+                    + "확인하고 `openmarket runs settle`로 정하세요.",
+                en:
+                    "The market took it, but answered with another product than was sent\(said(nil, detail)); look, and decide by "
+                    + "`openmarket runs settle`.")
         case .noAnswer: Bilingual(ko: "마켓이 계속 답하지 않았습니다.", en: "The market did not answer at any try.")
         case .ambiguous:
             Bilingual(

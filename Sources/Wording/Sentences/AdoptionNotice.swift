@@ -3,6 +3,8 @@
 package enum AdoptionNotice: Sentence, Hashable {
     /// Products of the vendor's that rows would register again.
     case unknown(rows: Int, ids: [Int])
+    /// So many products were looked at, and there are more.
+    case lookedAtPart(Int)
     case reading
     case adopted(Int)
     /// A row, and the products that may be it.
@@ -25,6 +27,13 @@ package enum AdoptionNotice: Sentence, Hashable {
                     "The market has products that this ledger does not know and that \(rows.of("row")) would register again: "
                     + "\(list(ids)). Nothing was sent. `--adopt` takes them into the ledger; `--no-adopt` registers the rows "
                     + "all the same.")
+        case .lookedAtPart(let products):
+            Bilingual(
+                ko: "번호로는 새 상품을 알 수 없는 마켓이라, 기록부가 모르는 상품이 있는지는 상품 \(products.grouped)개만 보았습니다. "
+                    + "모두 보려면 `--adopt`를 붙이세요.",
+                en:
+                    "Nothing says which of this market's products are new, so only \(products.of("product")) were looked at for "
+                    + "those that the ledger does not know; `--adopt` reads them all.")
         case .reading:
             Bilingual(
                 ko: "마켓의 상품을 읽어 기록부에 없는 것을 찾습니다.",

@@ -303,19 +303,20 @@ struct PlanningOutcomeTests {
         var market = ShownMarket()
         market.products = (1...250).map { facts($0, lamp("Lamp \($0)")) }
         let stop = StopRequest()
-        #expect(await market.countLook(stop, creates: 0, known: nil) == 1)
+        #expect(await market.countLook(stop, creates: 0, known: nil, .unproven) == 1)
         for (creates, known) in [(1, Int?.none), (5, nil), (1, 250), (1, 100), (5, 100)] {
-            let unknown = try await market.requestsForUnknown(above: known, names: creates)
-            #expect(await market.countLook(stop, creates: creates, known: known) == 1 + unknown)
+            let unknown = try await market.requestsForUnknown(above: known, .rising, names: creates)
+            #expect(await market.countLook(stop, creates: creates, known: known, .rising) == 1 + unknown)
         }
-        let few = try await market.requestsForUnknown(above: 250, names: 1)
-        #expect(try await market.requestsForUnknown(above: 0, names: 1) > few, "the test would tell nothing")
+        let few = try await market.requestsForUnknown(above: 250, .rising, names: 1)
+        #expect(try await market.requestsForUnknown(above: 0, .rising, names: 1) > few, "the test would tell nothing")
         market.contract = .camp2
-        let all = try await market.requestsForHighestID()
-        #expect(all > 1)
-        #expect(await market.countLook(stop, creates: 0, known: nil) == all)
-        #expect(await Away().countLook(stop, creates: 0, known: nil) == 1)
-        #expect(await Away().countLook(stop, creates: 1, known: 5) == 2)
+        #expect(await market.countLook(stop, creates: 0, known: nil, .none) == 0)
+        let bounded = try await market.requestsForUnknown(above: 5, .none, names: 9)
+        #expect(await market.countLook(stop, creates: 9, known: 5, .none) == bounded)
+        #expect(await Away().countLook(stop, creates: 0, known: nil, .unproven) == 1)
+        #expect(await Away().countLook(stop, creates: 1, known: 5, .rising) == 2)
+        #expect(await Away().countLook(stop, creates: 1, known: 5, .none) == 1)
     }
 
     @Test("A dry run looks as the run will: down to what the ledger knows, for the rows that replace nothing")
@@ -326,9 +327,10 @@ struct PlanningOutcomeTests {
         bench.isDry = true
         let known = try #require(try bench.ledger.highestProduct(of: account))
         let outcome = try await bench.plan(header + row("New lamp", sku: "N"))
-        let unknown = try await bench.market.requestsForUnknown(above: known, names: 1)
+        let unknown = try await bench.market.requestsForUnknown(above: known, .unproven, names: 1)
         #expect(
-            try await bench.market.requestsForUnknown(above: nil, names: 1) != unknown, "the test would tell nothing")
+            try await bench.market.requestsForUnknown(above: nil, .unproven, names: 1) != unknown,
+            "the test would tell nothing")
         #expect(outcome.counts.look == 1 + unknown)
         try changePhoto()
         bench.replacesPhotos = true

@@ -22,13 +22,15 @@ final class ReadOnlyMarket: MarketWriting {
     /// Gets the number of the product that is asked for, or tested for its owner.
     private let onDetail: @Sendable (Int) async throws(MarketError) -> Void
     private let onArchive: @Sendable (Int) async throws(MarketError) -> Void
+    private let listsOldestFirst: Bool
 
     init(
-        _ contract: MarketContract = .openmarket,
+        _ contract: MarketContract = .openmarket, listsOldestFirst: Bool = false,
         onDetail: @escaping @Sendable (Int) async throws(MarketError) -> Void = { _ in },
         onArchive: @escaping @Sendable (Int) async throws(MarketError) -> Void = { _ in }
     ) {
         self.contract = contract
+        self.listsOldestFirst = listsOldestFirst
         self.onDetail = onDetail
         self.onArchive = onArchive
     }
@@ -66,7 +68,7 @@ final class ReadOnlyMarket: MarketWriting {
         if Task.isCancelled { throw .withdrawn }
         var found = state.withLock { $0.details.map(\.facts) }
         if let search { found = found.filter { ($0.name ?? "").contains(search) } }
-        if contract.listing.isNewestFirst { found.reverse() }
+        if contract.listing.isNewestFirst, !listsOldestFirst { found.reverse() }
         let size = contract.listing.fixedSize ?? size
         let rows = found.dropFirst((number - 1) * size).prefix(size)
         return ProductPage(

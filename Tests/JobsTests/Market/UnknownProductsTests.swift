@@ -131,12 +131,40 @@ struct UnknownProductsTests {
         #expect(market.count("page") == (400 - known + 99) / 100 + 1)
     }
 
-    @Test("A catalogue in no order is read whole")
-    func unordered() async throws {
+    @Test("A small catalogue in no order is read whole, and of a large one the first pages", arguments: [50, 500])
+    func unordered(others: Int) async throws {
         let market = ReadOnlyMarket(.camp2)
         market.add(goods("a"), vendor: nil)
-        for number in 1...50 { market.add(goods("other \(number)"), vendor: nil) }
+        for number in 1...others { market.add(goods("other \(number)"), vendor: nil) }
+        market.add(goods("b"), vendor: nil)
+        let seen = Found<Int>()
+        let unknown = UnknownProducts(
+            for: try bench.plan(["a", "b"]), in: bench.ledger, market: market, options: hasty, onPart: { seen.add($0) })
+        let matches = try await unknown.matches().map(\.entry.ordinal)
+        #expect(matches == (others == 50 ? [1, 2] : [1]))
+        #expect(seen.all == (others == 50 ? [] : [160]))
+        #expect(market.asked.count == UnknownProducts.mostPages)
+    }
+
+    @Test("Where numbers were seen not to rise, what the ledger knows says not where new ones are")
+    func disorder() async throws {
+        let market = ReadOnlyMarket(.training)
+        market.add(goods("a"))
+        for number in 1...150 { market.add(goods("other \(number)")) }
+        try know(151)
+        let run = try bench.plan(["a"])
+        #expect(try await look(run, market) == [])
+        try bench.ledger.observe(numbersRise: false, of: bench.account)
+        #expect(try await look(run, market) == ["1: 1"])
+    }
+
+    @Test("A first page with its numbers in another order is seen and remembered; one's own products are, too")
+    func observed() async throws {
+        let market = ReadOnlyMarket(.training, listsOldestFirst: true)
+        for name in ["a", "b"] { market.add(goods(name)) }
         #expect(try await look(try bench.plan(["a"]), market) == ["1: 1"])
+        #expect(try bench.ledger.observations(of: bench.account).numbersRise == .broken)
+        #expect(try [1, 2].map { try bench.ledger.wasSighted($0, of: bench.account) } == [true, false])
     }
 
     @Test("Every row that would be registered is looked for among all products")
@@ -181,7 +209,8 @@ struct UnknownProductsTests {
                 #expect(
                     try await UnknownProducts(for: run, in: bench.ledger, market: actual, options: hasty).matches()
                         .isEmpty)
-                let told = try await market().requestsForUnknown(above: floor, names: names)
+                let told = try await market().requestsForUnknown(
+                    above: floor, try bench.ledger.order(of: bench.account, at: generation.contract), names: names)
                 #expect(told == actual.asked.count, "\(generation) \(String(describing: floor)) \(names)")
             }
         }

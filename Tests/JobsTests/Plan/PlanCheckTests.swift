@@ -185,7 +185,7 @@ struct PlanCheckTests {
         let plain = try await outcome(taking).counts
         #expect((plain.questions, plain.completions, plain.opening) == (2, 0, 2))
         let known = try bench.ledger.highestProduct(of: account)
-        #expect(plain.look == (await bench.market.countLook(StopRequest(), creates: 1, known: known)))
+        #expect(plain.look == (await bench.market.countLook(StopRequest(), creates: 1, known: known, .unproven)))
         #expect(plain.look > 1)
         var camp = bench.market
         camp.contract = .camp

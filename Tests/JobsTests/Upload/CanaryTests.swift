@@ -42,8 +42,9 @@ struct CanaryTests {
     private func market(
         spelling: @escaping @Sendable (inout ProductFacts) -> Void = { _ in }, photosAfter: Duration = .zero
     ) -> MemoryMarket {
+        // Each goes on numbering where another may have ended.
         MemoryMarket(
-            spelling: spelling,
+            number: { $0 + Int(photosAfter / .seconds(1)) }, spelling: spelling,
             photo: { [time] in time.now < photosAfter ? .answer(status: 404) : .saved(bytes: 4, contentType: nil) })
     }
 

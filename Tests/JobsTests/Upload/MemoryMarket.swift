@@ -10,7 +10,11 @@ extension VirtualTime: Timekeeping {}
 
 /// A market in memory, with one accident for each name that has one coming.
 final class MemoryMarket: MarketWriting {
-    enum Accident { case lostBefore, lostAfter, refused, rejected, credentials }
+    enum Accident {
+        case lostBefore, lostAfter, refused, rejected, credentials
+        /// It is answered with the first product there is, and not kept.
+        case swallowed
+    }
 
     private struct State {
         var products: [ProductFacts] = []
@@ -35,6 +39,12 @@ final class MemoryMarket: MarketWriting {
     let onUpdate: @Sendable (Int) async throws(MarketError) -> Void
     /// Gets how many first steps of deletions have been asked for.
     let onArchive: @Sendable (Int) async throws(MarketError) -> Void
+    /// The numbers of the first product, the second one and so on.
+    let number: @Sendable (Int) -> Int
+    /// What an answer to a registration or an update shows, of what is right and of all products there are.
+    let answering: @Sendable (ProductFacts, [ProductFacts]) -> ProductFacts
+    /// Takes updates and changes nothing.
+    let ignoresUpdates: Bool
     /// How the market spells what it was sent.
     let spelling: @Sendable (inout ProductFacts) -> Void
     let photo: @Sendable () -> DownloadOutcome
@@ -49,6 +59,9 @@ final class MemoryMarket: MarketWriting {
         onSearch: @escaping @Sendable () async -> Void = {},
         onUpdate: @escaping @Sendable (Int) async throws(MarketError) -> Void = { _ in },
         onArchive: @escaping @Sendable (Int) async throws(MarketError) -> Void = { _ in },
+        number: @escaping @Sendable (Int) -> Int = { $0 },
+        answering: @escaping @Sendable (ProductFacts, [ProductFacts]) -> ProductFacts = { right, _ in right },
+        ignoresUpdates: Bool = false,
         spelling: @escaping @Sendable (inout ProductFacts) -> Void = { _ in },
         photo: @escaping @Sendable () -> DownloadOutcome = { .answer(status: 404) },
         onHealth: @escaping @Sendable () async throws(MarketError) -> MarketHealth = { .well }
@@ -60,6 +73,9 @@ final class MemoryMarket: MarketWriting {
         self.onSearch = onSearch
         self.onUpdate = onUpdate
         self.onArchive = onArchive
+        self.number = number
+        self.answering = answering
+        self.ignoresUpdates = ignoresUpdates
         self.spelling = spelling
         self.photo = photo
         self.onHealth = onHealth
@@ -131,7 +147,10 @@ final class MemoryMarket: MarketWriting {
         case .lostAfter:
             _ = add(values)
             throw lost
-        case nil: return ProductDetail(add(values), images: [], vendor: nil)
+        case .swallowed: return ProductDetail(products[0], images: [], vendor: nil)
+        case nil:
+            let images = photos.indices.map { ProductImage(id: $0, url: "\($0).jpg", thumbnailURL: nil) }
+            return ProductDetail(answering(add(values), products), images: images, vendor: nil)
         }
     }
 
@@ -139,7 +158,7 @@ final class MemoryMarket: MarketWriting {
     @discardableResult
     func add(_ values: ProductValues, vendor: Int = 7) -> ProductFacts {
         state.withLock { state in
-            let facts = facts(state.products.count + 1, values, vendor: vendor)
+            let facts = facts(number(state.products.count + 1), values, vendor: vendor)
             state.products.append(facts)
             return facts
         }
@@ -156,12 +175,14 @@ final class MemoryMarket: MarketWriting {
         let product: ProductFacts? = state.withLock { state in
             guard let index = state.products.firstIndex(where: { $0.id == id && $0.vendorID == 7 }) else { return nil }
             state.updatedPhotos[id] = photos.map(\.filename)
+            if ignoresUpdates { return state.products[index] }
+            state.products[index].name = change.name ?? state.products[index].name
             state.products[index].price = change.price ?? state.products[index].price
             state.products[index].stock = change.stock ?? state.products[index].stock
             return state.products[index]
         }
         guard let product else { throw .rejected(MarketFailure(status: 403, message: "another's")) }
-        return ProductDetail(product, images: [], vendor: nil)
+        return ProductDetail(answering(product, products), images: [], vendor: nil)
     }
 
     func archive(_ id: Int, in slot: Slot) async throws(MarketError) -> DeletionTicket {

@@ -27,9 +27,9 @@ struct NewestProductsTests {
         let younger = Task { await newest.unclaimed(above: 2) }
         try await waitUntil(await newest.waitingCount == 2, found: "the second does not wait")
         gate.continuation.yield()
-        #expect(try await first.value.get().isEmpty)
-        #expect(try await older.value.get().map(\.id) == [3, 2, 1])
-        #expect(try await younger.value.get().map(\.id) == [3, 2, 1])
+        #expect(try await first.value.get().newer.isEmpty)
+        #expect(try await older.value.get().newer.map(\.id) == [3, 2, 1])
+        #expect(try await younger.value.get().newer.map(\.id) == [3, 2, 1])
         #expect(market.pages == 2)
     }
 
@@ -50,16 +50,16 @@ struct NewestProductsTests {
     @Test("What a row stands for is left out, and what is not above the floor", arguments: [0, 1, 2, 3, 4])
     func unclaimed(floor: Int) async throws {
         let (newest, _) = try await newest(["a", "b", "c", "d"])
-        #expect(try await newest.unclaimed(above: floor).get().map(\.id) == [4, 3, 1].filter { $0 > floor })
+        #expect(try await newest.unclaimed(above: floor).get().newer.map(\.id) == [4, 3, 1].filter { $0 > floor })
     }
 
     @Test("Each question is answered by a list as it is from then on, down to its own floor")
     func again() async throws {
         let (newest, market) = try await newest(["a", "b", "c"])
-        #expect(try await newest.unclaimed(above: 0).get().map(\.id) == [3, 1])
+        #expect(try await newest.unclaimed(above: 0).get().newer.map(\.id) == [3, 1])
         market.add(.empty(name: "d"))
-        #expect(try await newest.unclaimed(above: 2).get().map(\.id) == [4, 3])
-        #expect(try await newest.unclaimed(above: 4).get().isEmpty)
+        #expect(try await newest.unclaimed(above: 2).get().newer.map(\.id) == [4, 3])
+        #expect(try await newest.unclaimed(above: 4).get().newer.isEmpty)
         #expect(await newest.waitingCount == 0)
     }
 
@@ -71,7 +71,7 @@ struct NewestProductsTests {
                 if number == 1 { throw .rateLimited(retryAfter: nil) }
             })
         #expect(await newest.unclaimed(above: 0) == .failure(.rateLimited(retryAfter: nil)))
-        #expect(try await newest.unclaimed(above: 0).get().map(\.id) == [1])
+        #expect(try await newest.unclaimed(above: 0).get().newer.map(\.id) == [1])
     }
 
     @Test("A stop ends the reading")

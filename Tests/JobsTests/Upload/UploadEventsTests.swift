@@ -152,6 +152,7 @@ struct UploadEventsTests {
         let run = try bench.plan(["a"])
         guard case .create(let values, _) = try entry(run).operation else { preconditionFailure("a registration") }
         _ = try await ledger.recordIntent(try entry(run), seenID: seenID)
+        try ledger.observe(numbersRise: true, of: bench.account)
         let market = MemoryMarket()
         for _ in 1...2 { market.add(values) }
         #expect(try await bench.upload(run, market).perform()[.uploaded] == 1)

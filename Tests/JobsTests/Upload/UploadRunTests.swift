@@ -216,7 +216,8 @@ struct UploadRunTests {
         let counts = try await upload(run, market).perform(stop: stop)
         #expect((1...4).contains(counts[.uploaded]))
         #expect(counts[.uploaded] + counts[.planned] == 50)
-        let rest = MemoryMarket()
+        // It goes on numbering: what a row has is no other row's.
+        let rest = MemoryMarket(number: { 1000 + $0 })
         #expect(try await upload(run, rest).perform()[.uploaded] == 50)
         #expect(Set(market.names + rest.names).count == 50)
     }

@@ -153,18 +153,36 @@ struct CatalogueOrderTests {
         await #expect(throws: error) { try await read(market(products: 221)) }
     }
 
-    @Test("The highest number takes one request where the newest come first, and elsewhere as many as there are pages")
+    @Test("The highest number takes one request where the newest come first")
     func highest() async throws {
         let newest = ScriptedPages([([9], 6)])
         #expect(try await newest.highestID() == 9)
         #expect(newest.sizesAsked == [1])
-        #expect(try await newest.requestsForHighestID() == 1)
         #expect(newest.numbers == [1])
-        let pages: [([Int], Int?)] = [([41, 26], nil), ([3], nil), ([], nil)]
-        let oldest = ScriptedPages(pages + pages, .camp)
-        #expect(try await oldest.highestID() == 41)
-        #expect(try await ScriptedPages(pages + pages, .camp).requestsForHighestID() == 6)
         #expect(try await ScriptedPages([([], 0)]).highestID() == nil)
-        #expect(try await ScriptedPages([([], nil)], .camp).highestID() == nil)
+    }
+
+    @Test("Pages may be read whole down to a number, so many at most, and it is told whether the first one descends")
+    func parts() async throws {
+        func read(
+            _ pages: [([Int], Int?)], _ generation: MarketGeneration = .openmarket, floor: Int? = nil, most: Int = .max
+        )
+            async throws -> ([Int], isCut: Bool, descends: Bool)
+        {
+            var products = AllProducts(
+                ScriptedPages(pages, generation), size: 2, newerThan: floor, keepsOlder: true, mostPages: most
+            ).makeAsyncIterator()
+            var ids: [Int] = []
+            while let product = try await products.next() { ids.append(product.facts.id) }
+            return (ids, products.isCut, products.descends)
+        }
+        let falling: [([Int], Int?)] = [([9, 8], 6), ([7, 6], 6), ([5, 4], 6)]
+        #expect(try await read(falling, floor: 7) == ([9, 8, 7, 6], false, true))
+        #expect(try await read(falling, most: 2) == ([9, 8, 7, 6], true, true))
+        #expect(try await read(falling, most: 3) == ([9, 8, 7, 6, 5, 4], false, true))
+        #expect(try await read([([8, 9], 2)]) == ([8, 9], false, false))
+        let untold: [([Int], Int?)] = [([41, 26], nil), ([3], nil), ([], nil)]
+        #expect(try await read(untold + untold, .camp, most: 2) == ([41, 26, 3], true, true))
+        #expect(try await read(untold + untold, .camp, most: 4) == ([41, 26, 3], false, true))
     }
 }

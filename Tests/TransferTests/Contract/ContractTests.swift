@@ -103,7 +103,9 @@ struct ContractTests {
             for try await product in AllProducts(market.client, size: 10) { seen.append(product.facts.id) }
             #expect(seen.count == 23)
             #expect(Set(seen) == made)
-            #expect(try await market.client.highestID() == made.max())
+            if market.client.contract.listing.isNewestFirst {
+                #expect(try await market.client.highestID() == made.max())
+            }
         }
     }
 
@@ -121,7 +123,7 @@ struct ContractTests {
                 for try await product in AllProducts(market.client, size: 2, newerThan: old.id) {
                     newest.append(product.facts)
                 }
-                let named = try await search.products(named: doubt)
+                let named = try await search.products(named: doubt).products
                 let ids = try await search.matches(of: doubt, among: newest).equal.map(\.id)
                 if market.contract.listing.searches {
                     #expect(try await search.matches(of: doubt, among: named).equal.map(\.id) == ids)

@@ -61,13 +61,6 @@ struct UncountedCatalogueTests {
         #expect(transport.requests.count == 21)
     }
 
-    @Test("The highest number is looked for on all pages")
-    func highest() async throws {
-        let pages = [page(1, [26, 41]), page(2, [28]), page(3, [])]
-        let (reader, _) = reader(pages + pages)
-        #expect(try await reader.highestID() == 41)
-    }
-
     @Test("A text is looked for among the names, and the page still says where it stands")
     func search() async throws {
         let (reader, _) = reader([page(1, [26, 41])])
