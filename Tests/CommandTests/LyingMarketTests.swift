@@ -3,7 +3,7 @@ import Testing
 
 /// Imports into a market that keeps products and then lies about them; its true table is the judge.
 ///
-/// `OPENMARKET_THOROUGH=1 swift test --filter LyingMarketTests` plays many seeds, over 18,000 rows; without it one is played
+/// `OPENMARKET_THOROUGH=1 swift test --filter LyingMarketTests` plays many seeds, over 17,000 rows; without it one is played
 /// in each generation of the market, some 1,300 rows. `OPENMARKET_TEST_SEED` plays that one.
 @Suite("A market that keeps products and lies about them", .timeLimit(.minutes(60)))
 struct LyingMarketTests {
