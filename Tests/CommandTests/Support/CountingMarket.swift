@@ -21,6 +21,8 @@ final class CountingMarket: Sendable {
         var body = ""
         /// How long the market thinks.
         var delay = 0.0
+        /// Whether it shows a product that is registered or changed with the values that it was sent.
+        var showsSent = false
     }
 
     let url: String
@@ -87,7 +89,8 @@ final class CountingMarket: Sendable {
             length = end.upperBound + Self.contentLength(head)
         }
         guard let request else { return false }
-        let reply = answer(request)
+        var reply = answer(request)
+        if reply.showsSent, let sent = Self.values(in: received) { reply.body = Self.merge(sent, into: reply.body) }
         if reply.delay > 0 { Thread.sleep(forTimeInterval: reply.delay) }
         return send(reply, to: connection)
     }
@@ -113,6 +116,25 @@ final class CountingMarket: Sendable {
         return Foundation.send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
     }
 
+    /// The product in the body of a registration or a change.
+    private static func values(in request: [UInt8]) -> [String: Any]? {
+        guard let head = request.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
+        let body = request[head.upperBound...]
+        guard let start = body.firstIndex(of: UInt8(ascii: "{")) else { return nil }
+        let end = body[start...].firstRange(of: Array("}\r\n--".utf8))?.lowerBound ?? body.endIndex - 1
+        let values = try? JSONSerialization.jsonObject(with: Data(body[start...end])) as? [String: Any]
+        return values.flatMap { $0["name"] == nil && $0["price"] == nil ? nil : $0.filter { $0.key != "secret" } }
+    }
+
+    private static func merge(_ sent: [String: Any], into body: String) -> String {
+        guard var product = try? JSONSerialization.jsonObject(with: Data(body.utf8)) as? [String: Any] else {
+            return body
+        }
+        product.merge(sent) { $1 }
+        return (try? JSONSerialization.data(withJSONObject: product)).map { String(decoding: $0, as: UTF8.self) }
+            ?? body
+    }
+
     private static func contentLength(_ head: String) -> Int {
         for line in head.split(separator: "\r\n") where line.lowercased().hasPrefix("content-length:") {
             return Int(line.dropFirst(15).trimmingCharacters(in: .whitespaces)) ?? 0
@@ -123,7 +145,7 @@ final class CountingMarket: Sendable {
 
 extension CountingMarket.Reply {
     static func product(_ id: Int, price: Int = 1001) -> Self {
-        Self(body: productJSON(id, price: price))
+        Self(body: productJSON(id, price: price), showsSent: true)
     }
 
     /// The page that a path asks for, of a catalogue with so many products.
