@@ -12,6 +12,8 @@ package enum JobEvent: Sendable {
     case read(records: Int)
     /// How far reading has come while photos are fetched from the web, and how many have come.
     case fetching(records: Int, photos: Int)
+    /// Of the look at the market that a plan begins with.
+    case refreshing(RefreshEvent)
     /// A record that will not be imported; its issues came before.
     case rejected(file: String, record: Int, sku: String?)
     /// A row of a dry run's plan, in the plan's order, once all of it is known.

@@ -105,8 +105,10 @@ extension Ledger {
                 sql: """
                     SELECT product.* FROM product JOIN run USING (market, identifier) WHERE run.id = ? AND key = ?
                     """), arguments: [entry.run.description, entry.key.description])
-        // What a replacement takes the place of is no objection to it.
-        if let known, entry.operation.target != known["market_id"] { return .known(try KnownProduct(row: known)) }
+        // What a replacement takes the place of is no objection to it, nor is what the market has no more.
+        if let known, entry.operation.target != known["market_id"], entry.gone != known["market_id"] {
+            return .known(try KnownProduct(row: known))
+        }
         let other = try String.fetchOne(
             database.cachedStatement(
                 sql: """
@@ -154,7 +156,7 @@ extension Ledger {
                 database.cachedStatement(
                     sql: """
                         UPDATE entry SET operation = ?, "values" = ?, photos = ?, market_id = ?, replaces = NULL,
-                            "before" = ?, keeps_photos = ?, state = ?, changed = ?
+                            gone = NULL, "before" = ?, keeps_photos = ?, state = ?, changed = ?
                         WHERE run = ? AND ordinal = ? RETURNING \(LedgerEntry.columns)
                         """),
                 arguments: [

@@ -122,8 +122,8 @@ package final class PlanWriter {
                 try database.cachedStatement(
                     sql: """
                         INSERT INTO entry (run, ordinal, record, file, key, sku, operation, "values", photos, state,
-                            market_id, replaces, "before", content, keeps_photos, changed)
-                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                            market_id, replaces, "before", content, keeps_photos, asked, gone, changed)
+                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                         """))
             for (offset, entry) in entries.enumerated() {
                 row.bind(id)
@@ -144,7 +144,7 @@ package final class PlanWriter {
         digest.update(data: asked)
     }
 
-    /// From `record` to `keeps_photos`.
+    /// From `record` to `gone`.
     private func bind(_ entry: PlannedEntry, to row: inout RowStatement) {
         let stored = StoredOperation(entry.operation, newPhotos: entry.newPhotos, text: text(of:))
         row.bind(entry.record)
@@ -160,6 +160,8 @@ package final class PlanWriter {
         row.bind(entry.before.map { StoredJSON.encode($0) })
         row.bind(entry.key.isContent ? nil : entry.content.hex)
         row.bind(entry.keepsPhotos ? 1 : 0)
+        row.bind(entry.asked.map { StoredJSON.encode($0) })
+        row.bind(entry.gone)
     }
 
     private func text(of photos: [PlannedPhoto]) -> String {
@@ -226,6 +228,7 @@ package final class PlanWriter {
                 try database.execute(sql: "DELETE FROM run WHERE id = ?", arguments: [id.description])
                 return .resumed(earlier)
             }
+            try Self.forgetDeleted(by: id, account, in: database)
             try database.execute(sql: "DELETE FROM occurrence WHERE run = ?", arguments: [id.description])
             try database.execute(
                 sql: """
@@ -236,6 +239,21 @@ package final class PlanWriter {
             guard let run = try Ledger.run(id, in: database) else { throw RowMalformed() }
             return .planned(run)
         }
+    }
+
+    /// Whether another process carries out the same job right now: then nothing of this plan will stand.
+    package func isCarriedOutElsewhere() throws(LedgerError) -> Bool {
+        guard let run = try ledger.unfinishedRun(of: account, plan: planDigest) else { return false }
+        return try ledger.isHeld(run.id)
+    }
+
+    /// Products that rows delete and that are gone already are known no more once the plan stands.
+    private static func forgetDeleted(by run: RunID, _ account: Account, in database: Database) throws {
+        try database.execute(
+            sql: """
+                DELETE FROM product WHERE market = ? AND identifier = ? AND market_id IN (
+                    SELECT market_id FROM entry WHERE run = ? AND state = 'deleted')
+                """, arguments: [account.market, account.identifier, run.description])
     }
 
     /// Another run may have registered rows of the earlier one since it stopped, or the market may be checked now: what it
@@ -250,12 +268,14 @@ package final class PlanWriter {
             sql: """
                 UPDATE entry SET operation = new.operation, "values" = new."values", photos = new.photos,
                     state = new.state, market_id = new.market_id, replaces = new.replaces,
-                    "before" = new."before", keeps_photos = new.keeps_photos, record = new.record, file = new.file
+                    "before" = new."before", keeps_photos = new.keeps_photos, asked = new.asked, gone = new.gone,
+                    reason = new.reason, record = new.record, file = new.file
                 FROM entry AS new
                 WHERE entry.run = ? AND new.run = ? AND entry.ordinal = new.ordinal
                     AND (entry.state IN ('planned', 'unchanged')
-                        OR entry.operation = 'update' AND entry.state IN ('sent', 'unknown'))
-                    AND (entry.replaces IS NULL OR entry.market_id IS NULL)
+                        OR entry.operation = 'update' AND entry.state IN ('sent', 'unknown')
+                        OR new.gone IS NOT NULL AND entry.state IN ('uploaded', 'updated'))
+                    AND (entry.replaces IS NULL OR entry.market_id IS NULL OR new.gone IS NOT NULL)
                 """, arguments: [earlier.description, new.description])
     }
 

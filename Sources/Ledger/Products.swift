@@ -57,6 +57,22 @@ extension Ledger {
         }
     }
 
+    /// When the ledger last learnt something of the products with the market's numbers, by these.
+    package func lastChanges(ofProducts ids: some Collection<Int>, of account: Account) throws(LedgerError) -> [Int:
+        Date]
+    {
+        try read { database in
+            let statement = try database.cachedStatement(
+                sql: "SELECT changed FROM product WHERE market = ? AND identifier = ? AND market_id = ?")
+            var changes: [Int: Date] = [:]
+            for id in ids {
+                let moment = try Int64.fetchOne(statement, arguments: [account.market, account.identifier, id])
+                changes[id] = moment.map { Date(milliseconds: $0) }
+            }
+            return changes
+        }
+    }
+
     /// What is known of the product with the market's number.
     package func product(id: Int, of account: Account) throws(LedgerError) -> KnownProduct? {
         try read { database in
@@ -75,6 +91,16 @@ extension Ledger {
                 database.cachedStatement(sql: "SELECT * FROM product WHERE market = ? AND identifier = ? LIMIT 1"),
                 arguments: [account.market, account.identifier]
             ).map(KnownProduct.init(row:))
+        }
+    }
+
+    /// The numbers of all products that the ledger knows of an account, ascending.
+    package func productNumbers(of account: Account) throws(LedgerError) -> [Int] {
+        try read { database in
+            try Int.fetchAll(
+                database,
+                sql: "SELECT market_id FROM product WHERE market = ? AND identifier = ? ORDER BY market_id",
+                arguments: [account.market, account.identifier])
         }
     }
 

@@ -44,22 +44,6 @@ extension Ledger {
 
     /// Plans rows of a run anew that were not sent yet. What was sent meanwhile stays as it is.
     package func replan(_ entries: [LedgerEntry], of run: RunID) throws(LedgerError) {
-        let changed = now().milliseconds
-        try write { database in
-            let statement = try database.makeStatement(
-                sql: """
-                    UPDATE entry SET operation = ?, "values" = ?, photos = ?, market_id = ?, replaces = ?, "before" = ?,
-                        keeps_photos = ?, state = ?, changed = ?
-                    WHERE run = ? AND ordinal = ? AND state = 'planned'
-                    """)
-            for entry in entries {
-                let stored = StoredOperation(entry.operation, newPhotos: entry.newPhotos)
-                try statement.execute(arguments: [
-                    stored.name, stored.values, stored.photos, stored.target, stored.replaces,
-                    entry.before.map { StoredJSON.encode($0) }, entry.keepsPhotos, entry.state.rawValue, changed,
-                    run.description, entry.ordinal,
-                ])
-            }
-        }
+        try plannedRows(of: run).replan(entries)
     }
 }

@@ -26,8 +26,12 @@ struct ChangesTests {
 
     /// One row at a time, so that rows and product numbers go together.
     private func run(_ flags: String..., file: String = "sheet.csv") async throws -> Answer {
-        try await shop.run(["import", file, "--output", "json", "--concurrency", "1"] + flags + market.flags)
+        try await shop.run(
+            ["import", file, "--output", "json", "--concurrency", "1"] + Self.soon + flags + market.flags)
     }
+
+    /// What is gone is believed at once.
+    private static let soon = ["--timeout", "900ms", "--settle", "10ms"]
 
     private func products() async throws -> [Int: Product] {
         let wire = try await market.wire(shop)
@@ -57,7 +61,9 @@ struct ChangesTests {
         #expect(changes[1].fields == ["price": .init(from: "1000", to: "900"), "stock": .init(from: "2", to: "5")])
         #expect(changes[2].fields?["name"] == .init(from: nil, to: "Mug 4"))
         #expect(answer.summary?.creates == 1)
-        #expect(answer.summary?.requests == 2 + 3 + 2)
+        // The look at the two, how the market is and the credentials, the newest product, whether the market has the row
+        // already, what is sent, and the look whether it is there.
+        #expect(answer.summary?.requests == 1 + 2 + 1 + 2 + 2 + 1)
         let english = try await shop.run(["import", "sheet.csv", "-n", "--lang", "en"] + market.flags)
         #expect(english.text.contains("sku M-2 (id 2): price 1000 → 900, stock 2 → 5"))
         #expect(english.text.contains("sku M-4: new product “Mug 4”"))
@@ -128,38 +134,65 @@ struct ChangesTests {
         #expect(try await run().summary?.updated == 1)
     }
 
-    @Test("A product that somebody deleted fails its update, and the next import registers it anew")
+    @Test("A product that somebody deleted is registered again; where nothing is looked at its update fails first")
     func goneAtMarket() async throws {
         try sheet(mug(1), mug(2))
         _ = try await run()
         try await deleteElsewhere("1")
         try sheet(mug(1, price: 5), mug(2))
-        let failed = try await run()
+        let failed = try await run("--refresh", "none")
         #expect(failed.status == 2)
         #expect(failed.summary?.failed == 1)
         #expect(failed.summary?.unchanged == 1)
         #expect(try await run().summary?.uploaded == 1)
+        try await deleteElsewhere("2")
+        try await Task.sleep(for: .seconds(1))
+        let again = try await run()
+        #expect(again.status == 0, "\(again.text)\(again.talk)")
+        #expect(
+            [again.summary?.uploaded, again.summary?.unchanged, again.summary?.seen, again.summary?.gone] == [
+                1, 1, 1, 1,
+            ])
         #expect(try await products().values.map(\.name).sorted() == ["Mug 1", "Mug 2"])
     }
 
-    @Test("With --check-market the market's values count, and what is gone is registered anew at once")
+    @Test("What somebody changed at the market is changed back, or left where that is asked for, each time")
+    func changedAtMarket() async throws {
+        try sheet(mug(1), mug(2))
+        _ = try await run()
+        try await changeElsewhere("2", price: 4444)
+        for _ in 1...2 {
+            let kept = try await run("--keep-theirs")
+            #expect(kept.status == 0, "\(kept.text)\(kept.talk)")
+            #expect([kept.summary?.unchanged, kept.summary?.seen, kept.summary?.changed?.number] == [2, 1, 1])
+            #expect(try await products()[2]?.price == 4444)
+        }
+        let back = try await run()
+        #expect([back.summary?.updated, back.summary?.unchanged, back.summary?.changed?.number] == [1, 1, 1])
+        #expect(try await products()[2]?.price == 1000)
+        #expect(try await run().summary?.changed == 0)
+    }
+
+    @Test("With --refresh full the market's values count, and what is gone is registered anew at once")
     func checkMarket() async throws {
         try sheet(mug(1), mug(2), mug(3))
         _ = try await run()
         try await deleteElsewhere("1")
-        try shop.folder.write("id,market,price\n2,,4444\n", to: "elsewhere.csv")
-        _ = try await shop.run(
-            ["import", "elsewhere.csv", "--ledger", shop.folder.path + "/other.sqlite"] + market.flags)
+        try await changeElsewhere("2", price: 4444)
         #expect(try await products()[2]?.price == 4444)
-        #expect(try await run().summary?.unchanged == 3)
+        #expect(try await run("--refresh", "none").summary?.unchanged == 3)
+        try await Task.sleep(for: .seconds(1))
 
         let dry = try await run("--check-market", "--dry-run")
         #expect(dry.objects("change").map(\.action) == ["create", "update", "unchanged"])
         #expect(dry.objects("change")[1].fields?["price"] == .init(from: "4444", to: "1000"))
-        // How the market is and the credentials, the answers, the newest product, whether the market has the row already, and what is sent.
-        #expect(dry.summary?.requests == 2 + 3 + 1 + 2 + 2)
-        let said = try await shop.run(["import", "sheet.csv", "-n", "--check-market", "--lang", "en"] + market.flags)
+        // The list, the one that it shows otherwise and the one that it lacks; how the market is and the credentials, the newest product,
+        // whether the market has the row already, what is sent, once more what was gone, and the look whether it is there.
+        #expect(dry.summary?.requests == 1 + 1 + 1 + 2 + 1 + 2 + 2 + 1 + 1)
+        let said = try await shop.run(
+            ["import", "sheet.csv", "-n", "--refresh", "full", "--lang", "en"] + Self.soon + market.flags)
         #expect(said.talk.contains("1 product registered earlier is gone from the market"))
+        #expect(said.talk.contains("1 product was changed at the market since"))
 
         let summary = try #require(try await run("--check-market").summary)
         #expect(summary.uploaded == 1)
@@ -167,6 +200,13 @@ struct ChangesTests {
         #expect(summary.unchanged == 1)
         #expect(try await run("--check-market").summary?.unchanged == 3)
         #expect(try await products().count == 3)
+    }
+
+    private func changeElsewhere(_ id: String, price: Int) async throws {
+        try shop.folder.write("id,market,price\n\(id),,\(price)\n", to: "elsewhere.csv")
+        let answer = try await shop.run(
+            ["import", "elsewhere.csv", "--ledger", shop.folder.path + "/other.sqlite"] + market.flags)
+        #expect(answer.status == 0, "\(answer.text)\(answer.talk)")
     }
 
     private func deleteElsewhere(_ id: String) async throws {
@@ -190,7 +230,7 @@ struct ChangesTests {
         let dry = try await run("-n", "--replace-photos")
         #expect(dry.objects("change").map(\.action) == ["replace", "replace"])
         #expect(dry.summary?.replaces == 2)
-        #expect(dry.summary?.requests == 2 + 1 + 2 * 3)
+        #expect(dry.summary?.requests == 1 + 2 + 1 + 2 * 3 + 1)
         #expect(try await run("--replace-photos").status == 64, "it deletes, so it asks")
         #expect(try await products().keys.sorted() == old.keys.sorted())
 

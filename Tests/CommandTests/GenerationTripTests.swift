@@ -125,7 +125,7 @@ struct GenerationTripTests {
         let done = try await bench.run("import", "sheet.csv")
         #expect(done.status == 0, "\(done.text)\(done.talk)")
         let asked = try bench.asked()
-        #expect(asked == ["update", "detail", "update"], "a price goes with the amount off that the item has")
+        #expect(asked == ["list", "update", "detail", "update"], "a price goes with the amount off that the item has")
         #expect(asked.count == dry.summary?.requests)
         #expect(try await bench.photos() == [["new.jpg"], ["mug.jpg", "new.jpg"], ["mug.jpg"]])
 

@@ -178,7 +178,7 @@ struct ReplacementTests {
         let forgotten = try await scene.shop.runs("forget", [run, "--yes"])
         #expect(forgotten.status == 0)
         #expect(forgotten.summary?.doubled?.map(\.old) == [1, 2])
-        #expect(forgotten.summary?.doubled?.map(\.new).sorted() == [3, 4])
+        #expect(forgotten.summary?.doubled?.compactMap(\.new).sorted() == [3, 4])
     }
 
     @Test("Where the new product was deleted meanwhile, the old one is replaced again, and never both are gone")

@@ -94,7 +94,8 @@ package struct RestoreJob: Sendable {
         RestorePlanning(
             repository: repository, manifest: manifest, ledger: ledger, market: market.reader, account: market.account,
             api: market.api, vendor: options.vendor, isDry: options.isDry,
-            lookUp: ProductLookUp(market: market.reader, width: options.run.upload.concurrency, stop: stop), stop: stop)
+            lookUp: ProductLookUp(market: market.reader, width: options.run.upload.concurrency, stop: stop),
+            settling: options.run.refresh.settling, stop: stop)
     }
 
     private func send(
@@ -106,6 +107,8 @@ package struct RestoreJob: Sendable {
         var outcome = RestoreOutcome(
             summary: ImportSummary(plan.run, sent.counts), snapshot: manifest.summary, run: plan.run.id, counts: counts,
             stop: sent.stop)
+        outcome.closing = sent.closing
+        outcome.summary.doubled = sent.closing.doubled
         outcome.map = try writeMap(of: plan.run.id, manifest)
         return outcome
     }

@@ -118,6 +118,7 @@ package struct RestoreOutcome: Sendable {
     package var counts: RestoreCounts?
     /// Where the products' old and new numbers are written down.
     package var map: String?
+    package var closing = ClosingFigures()
     package var stop: JobStop?
 
     package var end: JobEnd {

@@ -19,6 +19,8 @@ struct RestorePlanning {
     let vendor: RestoreOptions.Vendor
     let isDry: Bool
     let lookUp: ProductLookUp
+    /// How long after it changed a product may not be shown.
+    let settling: Duration
     let stop: StopRequest
 
     private static let batch = 256
@@ -108,6 +110,8 @@ struct RestorePlanning {
         var isProved = false
         /// Whether the ledger has its key.
         var isKnown = false
+        /// The number that its own page says is gone.
+        var gone: Int?
         /// What the ledger can learn from the snapshot.
         var adoptable: KnownProduct?
     }
@@ -138,11 +142,17 @@ struct RestorePlanning {
                 if !found[index].isProved { asked[index] = record.id }
             } else if let product {
                 asked[index] = product.id
+            } else if isSameCatalogue {
+                // Absence from a list proves nothing.
+                asked[index] = record.id
             }
             if let product, asked[index] == product.id { found[index].photos = product.photos }
         }
-        let details = try await lookUp.details(Set(asked.values))
-        for (index, id) in asked { found[index].live = details[id] }
+        let details = try await lookUp.settledDetails(Set(asked.values), of: account, in: ledger, settling)
+        for (index, id) in asked {
+            found[index].live = details[id]
+            if details[id] == nil { found[index].gone = id }
+        }
         for index in found.indices { learn(&found[index]) }
         return found
     }
@@ -208,6 +218,7 @@ struct RestorePlanning {
         PlannedEntry(
             record: found.number, file: repository.recordsPath(of: manifest.summary.name), key: found.key,
             sku: found.record.sku, content: ContentDigest(of: operation), operation: operation,
-            before: found.live?.facts.values, isUnchanged: isUnchanged, newPhotos: newPhotos)
+            before: found.live?.facts.values, isUnchanged: isUnchanged, newPhotos: newPhotos,
+            gone: found.live == nil ? found.gone : nil)
     }
 }

@@ -17,7 +17,7 @@ extension ImportJob {
             outcome.stop = .input(refusal)
             onEvent(.run(.stopped(.input(refusal))))
         }
-        if outcome.planned.isDeletionRefused { outcome.stop = .declined }
+        if outcome.planned.isRefused { outcome.stop = .declined }
     }
 
     private func planFiles(_ files: [String]) async throws -> ImportPlanning.Outcome {
@@ -32,12 +32,12 @@ extension ImportJob {
         planning.stop = stop
         planning.isDry = options.isDry
         planning.keeper = options.keeper
-        planning.checksMarket = options.checksMarket
+        planning.refresh = options.run.refresh
         planning.replacesPhotos = options.replacesPhotos
         planning.descriptions = options.descriptions
         planning.shownOfEach = options.shownOfEach
         planning.showsDeletions = options.showsDeletions
-        planning.mayDelete = questions.mayDelete
+        planning.mayCarryOut = questions.mayCarryOut
         let planned = try await planning.run { [onEvent] in onEvent(.reading($0)) }
         try questions.review(planned)
         return planned
@@ -54,7 +54,8 @@ extension ImportJob {
             taking.stop = stop
             taking.web = options.input.photos.web
             taking.isDry = options.isDry
-            taking.mayDelete = questions.mayDelete
+            taking.refresh = options.run.refresh
+            taking.mayCarryOut = questions.mayCarryOut
             switch try await taking.run() {
             case .stands(let planned):
                 if let run = planned.plan?.run { try tellLeftovers(besides: run) }

@@ -69,14 +69,19 @@ package struct ImportJob: Sendable {
                 await job.run(plan)
             }
         outcome.summary = ImportSummary(outcome.planned.judged, sent: sent.counts)
+        outcome.summary.doubled = sent.closing.doubled
+        outcome.closing = sent.closing
         outcome.stop = sent.stop
     }
 
     /// Nothing is sent: unchanged rows have their outcomes all the same.
     private func showPlan(_ outcome: inout ImportOutcome) {
         if outcome.planned.judged.isReadable { onEvent(.planned(outcome.planned)) }
-        outcome.summary.unchanged = outcome.planned.counts.unchanged
-        outcome.summary.remaining -= outcome.planned.counts.unchanged
+        let counts = outcome.planned.counts
+        outcome.summary.unchanged = counts.unchanged
+        outcome.summary.deleted = counts.deletedAlready
+        outcome.summary.failed = counts.failed
+        outcome.summary.remaining -= counts.unchanged + counts.deletedAlready + counts.failed
     }
 
     private func conclude(_ outcome: inout ImportOutcome) throws {

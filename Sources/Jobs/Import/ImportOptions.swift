@@ -20,8 +20,6 @@ package struct ImportOptions: Sendable {
 
     /// Keeps the plan of a dry run as a file.
     package var keeper: PlanKeeper?
-    /// Ask the market what it has of each product, instead of the ledger.
-    package var checksMarket = false
     /// Register products anew whose rows have other photos, and delete the old ones.
     package var replacesPhotos = false
     /// How records of which something is to be said are described, for a report.
@@ -45,8 +43,8 @@ package enum ImportSource: Sendable {
 package struct ImportQuestions: Sendable {
     /// Gets what the planning of files came to, before anything is sent. What it throws ends the import.
     package var review: @Sendable (ImportPlanning.Outcome) throws -> Void = { _ in }
-    /// Asked once before a plan that deletes or replaces products stands. What it throws ends the import.
-    package var mayDelete: @Sendable (ImportPlanning.Outcome) throws -> Bool = { _ in false }
+    /// Asked once before a plan stands that deletes or replaces products, or registers many again. What it throws ends the import.
+    package var mayCarryOut: @Sendable (ImportPlanning.Outcome) throws -> Bool = { _ in false }
 
     package init() {}
 }

@@ -6,6 +6,8 @@ package struct ImportOutcome: Sendable {
     package var planned = ImportPlanning.Outcome.empty
     /// What became of the records.
     package var summary = ImportSummary()
+    /// What the look at the market after the run has shown.
+    package var closing = ClosingFigures()
     /// Why nothing was sent, or not all of it; `nil` where nothing stood in the way.
     package var stop: JobStop?
     /// Whether old products that earlier runs left are still in the market.

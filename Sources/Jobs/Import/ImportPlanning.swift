@@ -23,13 +23,13 @@ package struct ImportPlanning: Sendable {
     package var isDry = false
     /// Keeps the plan of a dry run.
     package var keeper: PlanKeeper?
-    /// Ask the market what it has of each product, instead of the ledger.
-    package var checksMarket = false
+    /// How the products that rows name are looked at in the market, once the plan is known.
+    package var refresh = RefreshOptions()
     /// Register products anew whose rows have other photos, and delete the old ones, where the market does not take
     /// photos with an update.
     package var replacesPhotos = false
-    /// Asked once before a plan that deletes or replaces products stands.
-    package var mayDelete: @Sendable (Outcome) throws -> Bool = { _ in true }
+    /// Asked once before a plan stands that deletes or replaces products, or registers many again.
+    package var mayCarryOut: @Sendable (Outcome) throws -> Bool = { _ in true }
     /// How records of which something is to be said are described, for a report.
     package var descriptions = RecordDescriptions.none
     /// How many rows of each kind a dry run reports; `nil` for all. Those that change nothing are then left out, and the
@@ -56,8 +56,8 @@ package struct ImportPlanning: Sendable {
         package var rows = JudgedRows()
         /// The plan as it stands in the ledger; `nil` where nothing may be sent.
         package var plan: PlanOutcome?
-        /// Whether the plan was dropped because nobody allowed its deletions.
-        package var isDeletionRefused = false
+        /// Whether the plan was dropped because nobody allowed it.
+        package var isRefused = false
         /// How the input differs from the one of an earlier run.
         package var comparison: PlanComparison?
         /// What earlier runs left to be deleted; an import does that before it sends anything.
@@ -72,8 +72,9 @@ package struct ImportPlanning: Sendable {
     }
 
     private func plan(report: @escaping @Sendable (JobEvent) -> Void) throws -> Outcome {
+        let counted = CountedReading(market)
         let products = try KnownProducts(
-            ledger: ledger, account: account, market: market, isChecking: checksMarket, learns: !isDry, stop: stop)
+            ledger: ledger, account: account, market: counted, learns: !isDry, stop: stop)
         let proposal = RunProposal(command: "import", account: account, api: api, replacesPhotos: replacesPhotos)
         var pass = CataloguePass(options: input)
         pass.rules = market.contract.rules
@@ -94,7 +95,7 @@ package struct ImportPlanning: Sendable {
         do {
             let whole = try pass.run(files: files, report: report, sink: builder)
             judged = whole
-            var outcome = try conclude(builder, whole, report)
+            var outcome = try conclude(builder, whole, counted, report)
             outcome.rows = rows
             return outcome
         } catch {
@@ -107,14 +108,20 @@ package struct ImportPlanning: Sendable {
 
     /// Looks at the whole plan, and lets it stand where it may be carried out.
     private func conclude(
-        _ builder: PlanBuilder, _ judged: JudgeSummary, _ report: (JobEvent) -> Void
+        _ builder: PlanBuilder, _ judged: JudgeSummary, _ counted: CountedReading,
+        _ report: @escaping @Sendable (JobEvent) -> Void
     ) throws -> Outcome {
         let plan = try builder.complete()
-        var outcome = Outcome(judged: judged, counts: builder.tallies)
         guard judged.isComplete || (input.allowsTruncated && judged.isReadable) else {
             try builder.discard()
-            return outcome
+            return Outcome(judged: judged, counts: builder.tallies)
         }
+        // Another process's affair is not looked at.
+        let isElsewhere = try !isDry && plan.isCarriedOutElsewhere()
+        let looked = isElsewhere ? PlanRefresh.Outcome() : try look(at: plan, of: builder, counted, report)
+        var outcome = Outcome(judged: judged, counts: builder.tallies)
+        outcome.counts.add(looked)
+        outcome.counts.questions = counted.requests
         outcome.comparison = try plan.comparison()
         if outcome.counts.photosChanged > 0 { outcome.keepingPhotos = try plan.rowsKeepingPhotos(Self.shownRows) }
         outcome.leftovers = try plan.leftovers()
@@ -127,15 +134,16 @@ package struct ImportPlanning: Sendable {
                 outcome.counts.look = market.look(
                     stop, creates: outcome.counts.creates, known: try ledger.highestProduct(of: account),
                     try ledger.order(of: account, at: market.contract))
+                outcome.counts.closing = try closing(outcome.counts)
             }
             try tellRows(of: plan, outcome.counts, report)
             try keeper?.keep(plan, account: account, api: api, judged: judged, counts: outcome.counts)
         }
-        if !isDry, outcome.counts.losses > 0 {
+        if !isDry, outcome.counts.needsConsent {
             if showsDeletions { try plan.forEachRow { if $0.losesProduct { report(.planned($0)) } } }
-            outcome.isDeletionRefused = try !mayDelete(outcome)
+            outcome.isRefused = try !mayCarryOut(outcome)
         }
-        if isDry || outcome.isDeletionRefused {
+        if isDry || outcome.isRefused {
             try builder.discard()
         } else {
             outcome.plan = try builder.finish(judged)
@@ -143,6 +151,27 @@ package struct ImportPlanning: Sendable {
             outcome.leftovers.removeAll { $0.run == outcome.plan?.run.id }
         }
         return outcome
+    }
+
+    /// Looks at the products of the plan's rows; waits in a thread of one's own.
+    private func look(
+        at plan: PlanWriter, of builder: PlanBuilder, _ counted: CountedReading,
+        _ report: @escaping @Sendable (JobEvent) -> Void
+    ) throws -> PlanRefresh.Outcome {
+        let refresh = PlanRefresh(
+            rows: plan.plannedRows, ledger: ledger, account: account, market: counted, options: refresh, stop: stop,
+            learns: !isDry, asked: builder.asked, report: { report(.refreshing($0)) })
+        let result = BlockingThread.wait { () async -> Result<PlanRefresh.Outcome, any Error> in
+            do { return .success(try await refresh.run()) } catch { return .failure(error) }
+        }
+        return try result.get()
+    }
+
+    /// The requests of the look after the run.
+    private func closing(_ counts: PlanCounts) throws(LedgerError) -> Int {
+        ClosingLook.requests(
+            created: counts.creates + counts.replaces, look: counts.look,
+            try ledger.order(of: account, at: market.contract), refresh.mode)
     }
 
     static let shownRows = 5

@@ -13,6 +13,8 @@ package struct ImportSummary: Sendable, Hashable {
     package var unknown = 0
     /// Not sent.
     package var remaining = 0
+    /// Of those that were uploaded, rows with a second product that is equal to their own.
+    package var doubled = 0
 
     package init() {}
 

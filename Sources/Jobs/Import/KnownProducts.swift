@@ -6,21 +6,19 @@ import Transfer
 
 /// What the market has of the products that rows name: as the ledger remembers it, or as the market says.
 ///
-/// The market is asked for numbers that the ledger does not know, for products that a run was changing when it broke off,
-/// and for all of them where that was asked for. It cannot be written to from here.
+/// The market is asked for numbers that the ledger does not know and for products that a run was changing when it broke off; the
+/// others are looked at together, once the plan is known. It cannot be written to from here.
 final class KnownProducts {
     private let ledger: Ledger
     private let account: Account
     private let market: any MarketReading
-    /// Whether the market is asked for each product, whatever the ledger remembers.
-    private let isChecking: Bool
     /// Whether the ledger is told what the market says; a dry run changes nothing.
     private let learns: Bool
     private let stop: StopRequest
     private let doubtful: Set<Int>
     var contract: MarketContract { market.contract }
-    /// How many requests the asking took.
-    private(set) var requests = 0
+    /// The products that the market was asked for.
+    private(set) var asked: Set<Int> = []
 
     struct Product {
         var id: Int
@@ -33,13 +31,12 @@ final class KnownProducts {
     }
 
     init(
-        ledger: Ledger, account: Account, market: any MarketReading, isChecking: Bool = false, learns: Bool = true,
+        ledger: Ledger, account: Account, market: any MarketReading, learns: Bool = true,
         stop: StopRequest = StopRequest()
     ) throws(LedgerError) {
         self.ledger = ledger
         self.account = account
         self.market = market
-        self.isChecking = isChecking
         self.learns = learns
         self.stop = stop
         doubtful = try ledger.doubtfulProducts(of: account)
@@ -62,7 +59,7 @@ final class KnownProducts {
 
     /// What is remembered, and where that will not do, what the market says.
     private func current(_ known: [KnownProduct]) throws -> [RowKey: Product] {
-        let asked = Set(known.map(\.id).filter { isChecking || doubtful.contains($0) })
+        let asked = Set(known.map(\.id).filter(doubtful.contains))
         let moment = Date()
         let answers = try ask(asked)
         var products: [RowKey: Product] = [:]
@@ -99,7 +96,7 @@ extension KnownProducts {
     /// What the market says of each; a number that it does not have is missing.
     private func ask(_ ids: Set<Int>) throws(MarketError) -> [Int: ProductFacts] {
         guard !ids.isEmpty else { return [:] }
-        requests += ids.count
+        asked.formUnion(ids)
         let lookUp = ProductLookUp(market: market, width: Self.width, stop: stop)
         let answer = BlockingThread.wait { () async -> Result<[Int: ProductFacts], MarketError> in
             do throws(MarketError) { return .success(try await lookUp.facts(ids)) } catch { return .failure(error) }

@@ -25,6 +25,7 @@ final class PlanBuilder: RowSink {
         var operation: PlannedOperation
         var before: ProductValues?
         var isUnchanged = false
+        var asked: RowContent?
     }
 
     private static let batchSize = 500
@@ -41,11 +42,10 @@ final class PlanBuilder: RowSink {
         writer = try isDry ? ledger.dryPlan(proposal) : ledger.plan(proposal)
     }
 
-    var tallies: PlanCounts {
-        var counts = planned
-        counts.questions = products.requests
-        return counts
-    }
+    var tallies: PlanCounts { planned }
+
+    /// The products that the market was asked for.
+    var asked: Set<Int> { products.asked }
 
     // MARK: Rows in
 
@@ -95,7 +95,8 @@ final class PlanBuilder: RowSink {
         return try append(
             PendingRow(
                 row: row, identity: RowIdentity(key), content: ContentDigest(change, of: key),
-                operation: .update(id: known.id, difference), before: known.values, isUnchanged: difference.isEmpty))
+                operation: .update(id: known.id, difference), before: known.values, isUnchanged: difference.isEmpty,
+                asked: RowContent(fields: change.fields)))
     }
 
     private func delete(_ key: ProductKey, _ row: JudgedRow) throws -> [Finding] {
@@ -150,6 +151,7 @@ final class PlanBuilder: RowSink {
         for entry in entries {
             planned.count(
                 entry.operation, isUnchanged: entry.isUnchanged, keepsPhotos: entry.keepsPhotos, for: products.contract)
+            if entry.gone != nil { planned.registeredAgain += 1 }
         }
         batch.removeAll(keepingCapacity: true)
     }
@@ -158,14 +160,15 @@ final class PlanBuilder: RowSink {
         var entry = PlannedEntry(
             record: pending.row.record, file: pending.row.file, key: key, sku: pending.row.sku,
             content: pending.content, operation: pending.operation, before: pending.before,
-            isUnchanged: pending.isUnchanged)
+            isUnchanged: pending.isUnchanged, asked: pending.asked)
         guard case .create(let values, let photos) = pending.operation, let product = known[key] else { return entry }
         if product.isGone {
-            planned.gone += 1
+            (planned.gone, entry.gone) = (planned.gone + 1, product.id)
         } else {
             let revision = RowRevision(
                 of: product.id, from: product.values, product.photos, to: values, photos, photoChanges)
             entry.change(product, by: revision)
+            if case .update = entry.operation { entry.asked = RowContent(photos: photos) }
         }
         return entry
     }

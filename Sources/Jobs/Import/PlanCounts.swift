@@ -12,8 +12,22 @@ package struct PlanCounts: Sendable, Hashable {
     package var unchanged = 0
     /// Products whose rows have other photos, and that keep their own: the market cannot change photos.
     package var photosChanged = 0
-    /// Products that the ledger knew and the market has no more; their rows register them anew.
+    /// Products that the ledger knew and the market has no more; rows that describe them whole register them anew.
     package var gone = 0
+    /// Products that somebody changed at the market since.
+    package var changed = 0
+    /// Of the rows that change nothing, those whose products the market showed.
+    package var seen = 0
+    /// Products that were looked at.
+    package var looked = 0
+    /// Whether they were a sample of the plan's.
+    package var isSample = false
+    /// Rows that delete products which are gone already.
+    package var deletedAlready = 0
+    /// Rows that cannot be done: they change products that are gone, say.
+    package var failed = 0
+    /// Products that are asked for once more before they are registered again.
+    package var registeredAgain = 0
     /// Old products that earlier runs left, and that are deleted first.
     package var leftovers = 0
     /// Updates that ask for their product first: the wire takes its price and its discount only together.
@@ -28,6 +42,8 @@ package struct PlanCounts: Sendable, Hashable {
     package var opening = 0
     /// How many rows of each kind are looked at once they were sent.
     package var canary = 0
+    /// The requests of the look whether what was registered is there.
+    package var closing = 0
 
     package init() {}
 
@@ -47,11 +63,46 @@ package struct PlanCounts: Sendable, Hashable {
     package var requests: Int {
         let sent = creates + updates + completions + 2 * deletes + 3 * replaces
         let checks = [creates, updates, deletes, replaces].reduce(0) { $0 + min($1, canary) }
-        return questions + 2 * leftovers + (sent > 0 ? opening : 0) + (registers ? look : 0) + sent + checks
+        return questions + 2 * leftovers + (sent > 0 ? opening : 0) + (registers ? look : 0) + sent + registeredAgain
+            + checks + (registers ? closing : 0)
     }
+
+    /// Whether so much is gone that the market may be answering for another one: more than 20, and more than a tenth of what was
+    /// looked at.
+    package var isMassGone: Bool { gone > 20 && gone * 10 > looked }
+
+    /// Whether somebody has to allow it.
+    package var needsConsent: Bool { losses > 0 || isMassGone }
 
     /// Whether the newest product is looked at: it tells a product that is registered from those before it.
     var registers: Bool { creates + replaces > 0 }
+
+    /// What a look at the market came to.
+    mutating func add(_ look: PlanRefresh.Outcome) {
+        looked += look.figures.looked
+        isSample = look.figures.isSample
+        gone += look.figures.gone
+        changed += look.figures.changed
+        seen += look.seen
+        let more = look.difference
+        for count: WritableKeyPath<Self, Int> in [
+            \.creates, \.updates, \.deletes, \.replaces, \.unchanged, \.photosChanged, \.completions, \.deletedAlready,
+            \.failed, \.registeredAgain,
+        ] { self[keyPath: count] += more[keyPath: count] }
+    }
+
+    /// A row of a plan, as it stands there.
+    mutating func count(_ row: LedgerEntry, for contract: MarketContract, by number: Int = 1) {
+        switch row.state {
+        case .failed: failed += number
+        case .deleted: deletedAlready += number
+        default:
+            count(
+                row.operation, isUnchanged: row.state == .unchanged, keepsPhotos: row.keepsPhotos, for: contract,
+                by: number)
+            if row.gone != nil { registeredAgain += number }
+        }
+    }
 
     /// - Parameter contract: of the market that the operation is for.
     mutating func count(

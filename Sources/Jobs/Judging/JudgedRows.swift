@@ -30,7 +30,7 @@ package final class JudgedRows: @unchecked Sendable {
         var (row, ordinal, count) = (RowReference?.none, 0, 0)
         while case let batch = try entries.next(), !batch.isEmpty {
             for entry in batch {
-                guard let finding = entry.reason.flatMap(Finding.init(refusal:)) else { continue }
+                guard let finding = Finding(refusalOf: entry) else { continue }
                 while ordinal < entry.ordinal {
                     row = try rows.next()
                     ordinal += 1
@@ -49,7 +49,11 @@ package final class JudgedRows: @unchecked Sendable {
             return Issue(
                 code: finding.code, file: entry.file ?? "", record: entry.record, detail: finding.detail)
         }
-        return placement.issue(finding, record: row.record, lines: row.lines, row: row.row)
+        var issue = placement.issue(finding, record: row.record, lines: row.lines, row: row.row)
+        if finding.code == .idUnknown, issue.value == nil {
+            issue.value = entry.sku ?? entry.operation.target.map(String.init)
+        }
+        return issue
     }
 
     /// Writes the files of rejects that are not what they should be yet.
@@ -62,9 +66,18 @@ package final class JudgedRows: @unchecked Sendable {
 }
 
 extension Finding {
-    /// That the market said no to a row; `nil` for another reason.
-    fileprivate init?(refusal reason: EntryReason) {
-        guard reason.code == .rejected || reason.code == .notFound else { return nil }
-        self.init(.marketRefused, detail: .answer(status: reason.status, reason.detail))
+    /// That the market said no to a row, or has not the product that it names; `nil` where it did not fail for that.
+    fileprivate init?(refusalOf entry: LedgerEntry) {
+        guard let reason = entry.reason, reason.code == .rejected || reason.code == .notFound else { return nil }
+        // An answer has a status; what was seen before anything was sent has none.
+        guard reason.code == .notFound, reason.status == nil else {
+            self.init(.marketRefused, detail: .answer(status: reason.status, reason.detail))
+            return
+        }
+        if entry.key.isNumber {
+            self.init(.idUnknown)
+        } else {
+            self.init(.idUnknown, field: .sku, detail: .columns([Field.sku.column]))
+        }
     }
 }

@@ -1,3 +1,5 @@
+import Foundation
+import Ledger
 import MarketAPI
 import Transfer
 
@@ -8,12 +10,18 @@ package struct ProductLookUp: Sendable {
     let width: Int
     /// Ends the questions.
     let stop: StopRequest
+    private let goneCheck: GoneCheck
 
     package init(market: any MarketReading, width: Int, stop: StopRequest) {
-        (self.market, self.width, self.stop) = (market, width, stop)
+        self.init(market: market, width: width, stop: stop, goneCheck: GoneCheck(market))
     }
 
-    /// What the market has; a number that it does not know is missing.
+    /// - Parameter goneCheck: shared with whoever else asks.
+    init(market: any MarketReading, width: Int, stop: StopRequest, goneCheck: GoneCheck) {
+        (self.market, self.width, self.stop, self.goneCheck) = (market, width, stop, goneCheck)
+    }
+
+    /// What the market has; a number of which it says that it is gone is missing.
     ///
     /// - Throws: `withdrawn` after a stop: a part of the answers would say that the other products are gone.
     package func details(_ ids: Set<Int>) async throws(MarketError) -> [Int: ProductDetail] {
@@ -24,6 +32,20 @@ package struct ProductLookUp: Sendable {
         return details
     }
 
+    /// The same, where a product that seems to be gone and changed lately is asked for again, once the market must show it.
+    ///
+    /// - Parameter settling: how long it may not.
+    func settledDetails(
+        _ ids: Set<Int>, of account: Account, in ledger: Ledger, _ settling: Duration
+    ) async throws -> [Int: ProductDetail] {
+        let details = try await details(ids)
+        let changes = try ledger.lastChanges(ofProducts: ids.filter { details[$0] == nil }, of: account)
+        let due = changes.mapValues { $0.addingTimeInterval(settling / .seconds(1)) }.filter { $0.value > Date() }
+        guard let last = due.values.max() else { return details }
+        try await stop.interrupting { try await Task.sleep(for: .seconds(max(0, last.timeIntervalSinceNow))) }
+        return details.merging(try await self.details(Set(due.keys))) { $1 }
+    }
+
     /// The same, of what is said besides the photos.
     func facts(_ ids: Set<Int>) async throws(MarketError) -> [Int: ProductFacts] {
         try await details(ids).mapValues(\.facts)
@@ -32,30 +54,25 @@ package struct ProductLookUp: Sendable {
     private typealias Answer = Result<ProductDetail?, MarketError>
 
     private func answers(_ ids: Set<Int>) async -> [(Int, Answer)] {
-        let (market, width) = (market, width)
+        let (goneCheck, width) = (goneCheck, width)
         return await withTaskGroup(of: (Int, Answer).self) { group in
             var waiting = ids.sorted()[...]
             var answers: [(Int, Answer)] = []
             for id in waiting.prefix(width) {
-                group.addTask { (id, await Self.detail(id, market)) }
+                group.addTask { (id, await Self.detail(id, goneCheck)) }
             }
             waiting = waiting.dropFirst(width)
             while let answer = await group.next() {
                 answers.append(answer)
                 // Where the market is away, the rest is not asked for.
                 guard case .success = answer.1, let id = waiting.popFirst() else { continue }
-                group.addTask { (id, await Self.detail(id, market)) }
+                group.addTask { (id, await Self.detail(id, goneCheck)) }
             }
             return answers
         }
     }
 
-    private static func detail(_ id: Int, _ market: any MarketReading) async -> Answer {
-        do throws(MarketError) {
-            return .success(try await market.detail(id))
-        } catch {
-            if case .notFound = error { return .success(nil) }
-            return .failure(error)
-        }
+    private static func detail(_ id: Int, _ goneCheck: GoneCheck) async -> Answer {
+        do throws(MarketError) { return .success(try await goneCheck.detail(id)) } catch { return .failure(error) }
     }
 }

@@ -1,6 +1,7 @@
 import Catalogue
 import Ledger
 import MarketAPI
+import Synchronization
 import Transfer
 
 /// Finds out whether a plan still holds: that the inputs, the photos, the rules and the market are what they were.
@@ -13,6 +14,8 @@ struct PlanCheck {
     let options: [String: [String]]
     /// Fetches photos of the web again that are no longer at hand.
     let web: WebPhotos?
+    /// How the products of rows that change nothing are looked at.
+    let refresh: RefreshOptions
     /// Ends the questions; what was found by then is not all there is.
     let stop: StopRequest
 
@@ -26,8 +29,6 @@ struct PlanCheck {
         var obstacles: [PlanObstacle] = []
         /// Products that the ledger knows for rows to be registered, and the market does not have.
         var missing: Set<Int> = []
-        /// How many products the market was asked for.
-        var questions = 0
         /// Updates that ask for their product first.
         var completions = 0
     }
@@ -37,15 +38,16 @@ struct PlanCheck {
         var findings = Findings(obstacles: surroundings())
         guard findings.obstacles.isEmpty else { return findings }
         var photos = PhotoMemory(reader: PlannedPhotoReader(web: web))
+        var unchanged: [UnchangedRow] = []
         var rows = try plan.rows()
         while findings.obstacles.count < Self.enough, !stop.isRequested,
             case let batch = try rows.next(Self.batch), !batch.isEmpty
         {
             let changing = batch.filter { !$0.isUnchanged }
+            unchanged += batch.compactMap(UnchangedRow.init)
             let there = try productsThere(changing)
             let asked = Set(changing.compactMap(\.operation.target) + there.values)
             let facts = try await lookUp.facts(asked)
-            findings.questions += asked.count
             for row in changing {
                 if row.isCompleted(by: lookUp.market.contract) { findings.completions += 1 }
                 for photo in row.photos where await !photos.isSame(photo) {
@@ -55,8 +57,53 @@ struct PlanCheck {
             }
             findings.missing.formUnion(there.values.filter { facts[$0] == nil })
         }
+        if findings.obstacles.isEmpty, !stop.isRequested { findings.obstacles = try await obstacles(of: unchanged) }
         findings.obstacles = Array(findings.obstacles.prefix(Self.enough))
         return findings
+    }
+
+    /// A row that was as it should be when the plan was made.
+    private struct UnchangedRow: Sendable {
+        let id: Int
+        let sku: String?
+
+        init?(_ row: PlannedEntry) {
+            guard row.isUnchanged, case .update(let id, _) = row.operation else { return nil }
+            (self.id, sku) = (id, row.sku)
+        }
+    }
+
+    /// What became of the products of rows that change nothing.
+    private func obstacles(of rows: [UnchangedRow]) async throws -> [PlanObstacle] {
+        let skus = Dictionary(rows.map { ($0.id, $0.sku) }, uniquingKeysWith: { first, _ in first })
+        let found = Mutex<[PlanObstacle]>([])
+        return try await stop.interrupting { [refresh, lookUp, ledger, account, stop] in
+            var look = try Refresh(
+                refresh, at: lookUp.market, ledger: ledger, account: account, stop: stop, report: { _ in }
+            ) { sights in
+                for (id, sight) in sights {
+                    guard let obstacle = try Self.obstacle(id, sight, sku: skus[id] ?? nil, ledger, account) else {
+                        continue
+                    }
+                    found.withLock { $0.append(obstacle) }
+                }
+            }
+            try await look.look(at: skus.keys.sorted())
+            return found.withLock(\.self)
+        }
+    }
+
+    private static func obstacle(
+        _ id: Int, _ sight: Sight, sku: String?, _ ledger: Ledger, _ account: Account
+    ) throws(LedgerError) -> PlanObstacle? {
+        switch sight {
+        case .seen: return nil
+        case .gone: return .productGone(id: id, sku: sku)
+        case .changed(let facts):
+            let fields = try ledger.product(id: id, of: account)?.values
+                .fieldsChanged(in: facts, as: ledger.comparison(of: account))
+            return .productChanged(id: id, sku: sku, fields: fields ?? [])
+        }
     }
 
     private func surroundings() -> [PlanObstacle] {

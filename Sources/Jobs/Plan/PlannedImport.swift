@@ -22,8 +22,10 @@ package struct PlannedImport: Sendable {
     package var stop = StopRequest()
     /// Find out whether the plan holds, and write nothing.
     package var isDry = false
+    /// How the products of rows that change nothing are looked at.
+    package var refresh = RefreshOptions()
     /// Asked once before a plan that deletes or replaces products stands.
-    package var mayDelete: @Sendable (ImportPlanning.Outcome) throws -> Bool = { _ in true }
+    package var mayCarryOut: @Sendable (ImportPlanning.Outcome) throws -> Bool = { _ in true }
 
     package init(plan: PlanFile, ledger: Ledger, account: Account, api: String, market: any MarketReading) {
         self.plan = plan
@@ -53,10 +55,11 @@ package struct PlannedImport: Sendable {
             guard newer.isEmpty else { return .moved([.overtaken(begun, by: newer)], carriedOut: nil) }
             return .stands(outcome(.resumed(begun)))
         }
-        let lookUp = ProductLookUp(market: market, width: concurrency, stop: stop)
+        let counted = CountedReading(market)
+        let lookUp = ProductLookUp(market: counted, width: concurrency, stop: stop)
         let check = PlanCheck(
             plan: plan, ledger: ledger, account: account, lookUp: lookUp, options: options, web: web,
-            stop: stop)
+            refresh: refresh, stop: stop)
         let asked = Date()
         let findings: PlanCheck.Findings
         do { findings = try await check.findings() } catch {
@@ -66,11 +69,11 @@ package struct PlannedImport: Sendable {
         guard findings.obstacles.isEmpty else {
             return .moved(findings.obstacles, carriedOut: try earlierRun())
         }
-        if isDry, !stop.isRequested { return .stands(await dryOutcome(findings)) }
+        if isDry, !stop.isRequested { return .stands(await dryOutcome(findings, questions: counted.requests)) }
         guard !stop.isRequested else { return .stands(outcome(nil)) }
         var standing = outcome(nil)
-        guard try standing.counts.losses == 0 || mayDelete(standing) else {
-            standing.isDeletionRefused = true
+        guard try standing.counts.losses == 0 || mayCarryOut(standing) else {
+            standing.isRefused = true
             return .stands(standing)
         }
         // What the ledger still knew would not be registered: the plan was made without telling it.
@@ -105,17 +108,20 @@ package struct PlannedImport: Sendable {
     }
 
     /// With the requests that carrying it out takes, the check again among them.
-    private func dryOutcome(_ findings: PlanCheck.Findings) async -> ImportPlanning.Outcome {
+    private func dryOutcome(_ findings: PlanCheck.Findings, questions: Int) async -> ImportPlanning.Outcome {
         var outcome = outcome(nil)
-        outcome.counts.questions = findings.questions
+        outcome.counts.questions = questions
         outcome.counts.completions = findings.completions
         let preflight = try? RunPreflight(
             of: account, at: market.contract, registers: outcome.counts.registers, ledger: ledger)
         outcome.counts.opening = preflight?.requests ?? 0
         if outcome.counts.registers {
+            let order = (try? ledger.order(of: account, at: market.contract)) ?? .unproven
             outcome.counts.look = await market.countLook(
-                stop, creates: outcome.counts.creates, known: try? ledger.highestProduct(of: account),
-                (try? ledger.order(of: account, at: market.contract)) ?? .unproven)
+                stop, creates: outcome.counts.creates, known: try? ledger.highestProduct(of: account), order)
+            outcome.counts.closing = ClosingLook.requests(
+                created: outcome.counts.creates + outcome.counts.replaces, look: outcome.counts.look, order,
+                refresh.mode)
         }
         return outcome
     }

@@ -37,7 +37,7 @@ package final class ReportCollector: @unchecked Sendable {
             if report.products.count < limits.products, let product = AcceptedProduct(entry) {
                 report.products.append(product)
             }
-        case .recognised, .read, .fetching, .rejected, .plannedMore: break
+        case .recognised, .read, .fetching, .rejected, .refreshing, .plannedMore: break
         }
     }
 

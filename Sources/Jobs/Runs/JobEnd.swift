@@ -20,5 +20,5 @@ extension ImportSummary {
         return losesRows ? .rowsLost : .done
     }
 
-    var losesRows: Bool { rejected + failed > 0 }
+    var losesRows: Bool { rejected + failed + doubled > 0 }
 }

@@ -23,6 +23,10 @@ package enum JobStop: Error, Sendable {
     case productsUnknown(rows: Int, ids: [Int])
     /// So many rows may have a product already, and nothing says which.
     case adoptionUndecided(rows: Int)
+    /// The market could not be asked for the products of the plan.
+    case unseen(MarketError)
+    /// The market is not as the ledger has it, and to look at all that the plan touches takes long, which nobody watches.
+    case refreshLong(requests: Int, time: Duration)
     /// What an earlier run left to be deleted could not be.
     case leftovers(UploadError)
     /// What came of a run is not what its plan and its requests come to.

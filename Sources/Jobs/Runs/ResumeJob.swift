@@ -37,19 +37,33 @@ package struct ResumeJob: Sendable {
     package func resume() async -> RunOutcome {
         let job = RunJob(ledger: ledger, market: market, options: options, stop: stop) { [onEvent] in onEvent(.run($0))
         }
+        let look: PlanRefresh.Outcome
         do {
             try await job.askForEarlierDoubts()
-            try refresh()
+            look = try await replan()
         } catch {
             return job.failed(run.id, error)
         }
-        return await job.run(.resumed(run))
+        var outcome = await job.run(.resumed(run))
+        outcome.look = look
+        return outcome
     }
 
-    /// What other runs did meanwhile is taken into account, and asked about where it would be undone.
-    private func refresh() throws {
+    /// What other runs did meanwhile is taken into account, and asked about where it would be undone; so is what the market
+    /// shows.
+    private func replan() async throws -> PlanRefresh.Outcome {
         let lock = try ledger.lock(run.id)
         defer { withExtendedLifetime(lock) {} }
+        try considerOtherRuns()
+        let refresh = PlanRefresh(
+            rows: ledger.plannedRows(of: run.id), ledger: ledger, account: run.account, market: market.reader,
+            options: options.refresh, stop: stop, withDone: true, report: { onEvent(.refreshing($0)) })
+        let look = try await refresh.run()
+        onEvent(.looked(look))
+        return look
+    }
+
+    private func considerOtherRuns() throws {
         let newer = try ledger.runsSucceeding(run)
         guard newer.isEmpty || isConfirmed || mayOvertake(newer) else { throw JobStop.declined }
         // Deleting is asked about, too: where nothing was to be asked, the products keep their photos, and that is said.
@@ -64,5 +78,8 @@ package struct ResumeJob: Sendable {
 package enum ResumeEvent: Sendable {
     /// Products keep other photos than their rows have.
     case photosKept(Resumption.Outcome)
+    /// Of the look at the market before the run goes on.
+    case refreshing(RefreshEvent)
+    case looked(PlanRefresh.Outcome)
     case run(RunEvent)
 }

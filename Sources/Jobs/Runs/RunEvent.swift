@@ -22,6 +22,8 @@ package enum RunEvent: Sendable {
     /// - Parameter requests: how many the rows need together.
     case sending(RunID, rows: Int, requests: Int)
     case upload(UploadEvent, of: RunID)
+    /// Of the look at the market after the run.
+    case closing(ClosingEvent, of: RunID)
     /// No request is on the wire any more, and so many of the run's rows are in each state.
     case sent(RunID, EntryCounts)
     /// So many rows were sent, and are neither found nor known to be missing. Each of them follows.

@@ -16,14 +16,16 @@ extension RunJob {
     /// The end of a run that nothing stood in the way of, unless it does not add up: then that stands above all else.
     ///
     /// - Parameter imbalances: of the sending, where anything was sent.
-    func concluded(_ run: Run, _ imbalances: [RunImbalance]) throws -> RunOutcome {
+    func concluded(
+        _ run: Run, _ imbalances: [RunImbalance], _ closing: ClosingFigures = ClosingFigures()
+    ) throws -> RunOutcome {
         let counts = try ledger.counts(run.id)
         let rows = RunImbalance(.rows, of: nil, planned: run.tallies.planned, found: counts.total)
         let all = imbalances.isEmpty && !rows.isEven ? [rows] : imbalances
-        guard !all.isEmpty else { return RunOutcome(counts: counts) }
+        guard !all.isEmpty else { return RunOutcome(counts: counts, closing: closing) }
         let stop = JobStop.doesNotAddUp(run.id, all)
         onEvent(.stopped(stop))
-        return RunOutcome(counts: counts, stop: stop)
+        return RunOutcome(counts: counts, closing: closing, stop: stop)
     }
 }
 

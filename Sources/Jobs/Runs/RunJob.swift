@@ -48,19 +48,36 @@ package struct RunJob: Sendable {
         onEvent(.sending(run.id, rows: rows, requests: try ledger.openRequests(of: run.id)))
         let (before, tally) = (try ledger.standing(run.id), SendingTally())
         let result = await sent(run, tally)
-        onEvent(.sent(run.id, try ledger.counts(run.id)))
-        try tellDoubtful(run.id)
         // What could not be written is in no count.
         if case .failure(.ledger(let error)) = result { throw error }
         let imbalances = try imbalances(of: run, since: before, tally)
+        let closing = try await lookAfter(run, result)
+        let counts = try ledger.counts(run.id)
+        onEvent(.sent(run.id, counts))
+        try tellDoubtful(run.id)
         switch result {
-        case .success(let counts):
-            onEvent(stop.isRequested ? .halted(remaining: counts[.planned]) : .completed)
+        case .success: onEvent(stop.isRequested ? .halted(remaining: counts[.planned]) : .completed)
         case .failure(let error):
             if imbalances.isEmpty { throw error }
             onEvent(.stopped(JobStop(error, isMidway: true)))
         }
-        return try concluded(run, imbalances)
+        return try concluded(run, imbalances, closing)
+    }
+
+    /// Looks whether the market shows what it was sent. A run that came to a stop is looked at when it goes on.
+    private func lookAfter(_ run: Run, _ sent: Result<EntryCounts, UploadError>) async throws -> ClosingFigures {
+        guard case .success = sent, !stop.isRequested else { return ClosingFigures() }
+        let look = ClosingLook(
+            run: run, ledger: ledger, market: market.reader, options: options.refresh, stop: stop,
+            report: { [onEvent] in onEvent(.closing($0, of: run.id)) })
+        do {
+            let figures = try await look.perform()
+            if figures.unshown > 0 { try ledger.mark(run.id, .stopped) }
+            return figures
+        } catch let error as MarketError {
+            if error != .withdrawn { onEvent(.closing(.notLooked(error), of: run.id)) }
+            return ClosingFigures()
+        }
     }
 
     private func sent(_ run: Run, _ tally: SendingTally) async -> Result<EntryCounts, UploadError> {

@@ -4,6 +4,8 @@ import Transfer
 /// How a planned run is carried out, for every job that ends with one.
 package struct RunOptions: Sendable {
     package var upload = UploadOptions()
+    /// How the products that the plan touches are looked at before it stands, and those that it registered after it.
+    package var refresh = RefreshOptions()
     package var photos: any PhotoPreparing = PhotoPreparer()
     /// What is done about products that the market has and the ledger does not know; `nil` ends a run that might register
     /// them again.
@@ -27,6 +29,10 @@ package enum AdoptionChoice: Hashable, Sendable {
 package struct RunOutcome: Sendable {
     /// How many of its rows are in each state; `nil` where the ledger cannot be read any more.
     package var counts: EntryCounts?
+    /// What the look at the market after it has shown.
+    package var closing = ClosingFigures()
+    /// Of a run that was taken up again: what the look before it has shown.
+    package var look = PlanRefresh.Outcome()
     /// `nil` where it went as far as it could.
     package var stop: JobStop?
 }

@@ -98,7 +98,7 @@ package struct SheetJob: Sendable {
         options.run = run
         options.run.adoption = adoption
         var questions = ImportQuestions()
-        questions.mayDelete = { _ in mayDelete }
+        questions.mayCarryOut = { _ in mayDelete }
         let job = ImportJob(
             options, ledger: ledger, market: market, questions: questions, stop: stop, onEvent: onEvent)
         return await job.run()

@@ -37,7 +37,7 @@ struct Reconciliation: Sendable {
             if let found = try await claimBelow(older, search) { return found }
             // The market said that it took the row, so that it is somewhere, though nobody sees it; or another product with its
             // number may hide it.
-            if repeatsNumbers || entry.reason?.code == .answerContradicts { return .similar([]) }
+            if repeatsNumbers || entry.reason?.isAnswered == true { return .similar([]) }
             let misclaimed = try misclaimed(claimed, search)
             return misclaimed.isEmpty ? .nothing : .similar(misclaimed)
         } catch let error as MarketError {
@@ -66,17 +66,19 @@ struct Reconciliation: Sendable {
         return ids.sorted()
     }
 
-    /// Without those that are only alike and were there before the row was sent, as far as dates can be relied on: a
-    /// market of a million products has many of one price.
+    /// Without those that are only alike and were there before the row was sent, as far as dates can be relied on, or numbers that
+    /// no answer has gainsaid: a market of a million products has many of one price.
     private func plausible(
         _ products: [ProductFacts], _ search: RegistrationSearch
     ) throws(LedgerError) -> [ProductFacts] {
         guard doubt.seenID == nil else { return products }
         let datesFit = try job.ledger.observations(of: job.run.account).datesFit == .kept
+        let isUnproven = try job.ledger.order(of: job.run.account, at: job.market.contract) == .unproven
+        let floor = isUnproven ? entry.seenID ?? .min : .min
         var plausible: [ProductFacts] = []
         for product in products {
             let wasSighted = try job.ledger.wasSighted(product.id, of: job.run.account)
-            let isOld = wasSighted || datesFit && isDatedBefore(product)
+            let isOld = wasSighted || datesFit && isDatedBefore(product) || product.id <= floor
             if !isOld || search.isNamedAlike(product, doubt) { plausible.append(product) }
         }
         return plausible

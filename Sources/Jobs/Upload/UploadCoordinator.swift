@@ -28,6 +28,7 @@ actor UploadCoordinator {
     var queue = InDoubtQueue()
     nonisolated let doubts = AsyncStream.makeStream(of: Int.self)
     nonisolated let newest: NewestProducts
+    nonisolated let goneCheck: GoneCheck
     /// Rows in doubt look for their products side by side, but of those with one name only one at a time: only they can mean the same
     /// product. What one of them finds is claimed before the next looks, so that each takes another one, the lowest number first.
     nonisolated let searches: KeyedSemaphore
@@ -38,6 +39,7 @@ actor UploadCoordinator {
         self.stop = stop
         self.onEvent = onEvent
         newest = NewestProducts(job, stop: stop)
+        goneCheck = GoneCheck(job.market)
         searches = KeyedSemaphore(limit: job.options.concurrency, perKey: 1)
         credentials = CredentialsProof(isGiven: !job.market.contract.needsIdentifier)
         do throws(LedgerError) {
@@ -169,6 +171,7 @@ extension UploadCoordinator {
         do throws(MarketError) {
             await saw(id: try await highestID().get() ?? 0, vendor: nil)
             await look()
+            await goneCheck.noteListing()
         } catch {
             if await mayGoOn { await halt(.market(error)) }
             return false

@@ -73,16 +73,29 @@ extension UploadTask {
                 of: product.id, from: product.values, product.photos, to: values, photos,
                 PhotoChanges(job.market.contract, replaces: false))
             do throws(LedgerError) {
-                let update = try await job.ledger.turn(
-                    entry, into: product.values.difference(to: values), of: product, newPhotos: revision.newPhotos,
-                    keepsPhotos: revision.keepsPhotos)
                 let since = try job.ledger.learntSincePlanned(product, for: entry)
-                job.tally.turn(kind, into: update, by: since.isNew ? since.runs : nil)
-                guard update.state == .planned else { return await record(Settlement.unchanged(id: product.id)) }
-                await coordinator.run(update, from: .started)
+                await turn(into: product, revision, values, by: since.isNew ? since.runs : nil)
             } catch {
                 await coordinator.halt(.ledger(error))
             }
+        }
+    }
+
+    /// The row asks from now on for what its product lacks.
+    ///
+    /// - Parameter runs: who brought its product since it was planned; none where the market shows it again, `nil` where nobody did.
+    mutating func turn(into product: KnownProduct, _ revision: RowRevision, _ values: ProductValues, by runs: [RunID]?)
+        async
+    {
+        do throws(LedgerError) {
+            let update = try await job.ledger.turn(
+                entry, into: product.values.difference(to: values), of: product, newPhotos: revision.newPhotos,
+                keepsPhotos: revision.keepsPhotos)
+            job.tally.turn(kind, into: update, by: runs)
+            guard update.state == .planned else { return await record(Settlement.unchanged(id: product.id)) }
+            await coordinator.run(update, from: .started)
+        } catch {
+            await coordinator.halt(.ledger(error))
         }
     }
 
@@ -121,11 +134,11 @@ extension UploadTask {
     /// That the market took a row, and showed another product, is not forgotten while it is in doubt.
     private func reason(_ reason: EntryReason) -> EntryReason {
         if let contradiction { return EntryReason(.answerContradicts, detail: "\(contradiction)") }
-        guard asks, let known = entry.reason, known.code == .answerContradicts else { return reason }
+        guard asks, let known = entry.reason, known.isAnswered else { return reason }
         let shown = known.detail?.split(separator: ",").first.map(String.init)
         let candidates = reason.code == .ambiguous ? reason.detail : nil
         let ids = [shown, candidates].compactMap(\.self).filter { !$0.isEmpty }
-        return EntryReason(.answerContradicts, detail: ids.joined(separator: ", "))
+        return EntryReason(known.code, detail: ids.joined(separator: ", "))
     }
 
     /// A product that was there when the row was planned, and is gone as was asked for, whoever deleted it. One that

@@ -44,6 +44,7 @@ struct UploadTask {
 
     /// Runs until the row has an outcome or is left for later.
     mutating func run(from event: UploadMachine.Event) async {
+        if event == .started, let gone = entry.gone, await isBack(gone) { return }
         do throws(PhotoTrouble) {
             let photos = asks ? [] : try await job.photos.prepare(entry.photosToSend)
             await live(from: event, photos: photos)

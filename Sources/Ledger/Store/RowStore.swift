@@ -51,7 +51,8 @@ final class ScratchRows: RowStore {
             ordinal INTEGER PRIMARY KEY, run TEXT NOT NULL, record INTEGER NOT NULL, file TEXT, key TEXT NOT NULL, sku TEXT,
             operation TEXT NOT NULL, "values" TEXT, photos TEXT, state TEXT NOT NULL, market_id INTEGER,
             attempts INTEGER NOT NULL DEFAULT 0, reason TEXT, seen_id INTEGER, changed INTEGER NOT NULL,
-            "before" TEXT, replaces INTEGER, content TEXT, keeps_photos INTEGER NOT NULL DEFAULT 0, sent INTEGER
+            "before" TEXT, replaces INTEGER, content TEXT, keeps_photos INTEGER NOT NULL DEFAULT 0, sent INTEGER,
+            asked TEXT, gone INTEGER
         ) STRICT;
         CREATE INDEX entry_market_id ON entry (market_id) WHERE market_id IS NOT NULL;
         CREATE TABLE occurrence (

@@ -33,13 +33,13 @@ extension LedgerEntry {
     /// What an entry is read from, by place: looking columns up by their names took as long as reading them.
     enum Column: Int, CaseIterable {
         case run, ordinal, record, file, key, sku, operation, values, photos, state, marketID, attempts, reason, seenID
-        case before, replaces, keepsPhotos, sent, changed
+        case before, replaces, keepsPhotos, sent, changed, asked, gone
     }
 
     /// The columns in the order of `Column`.
     static let columns = """
         run, ordinal, record, file, key, sku, operation, "values", photos, state, market_id, attempts, reason, seen_id,
-        "before", replaces, keeps_photos, sent, changed
+        "before", replaces, keeps_photos, sent, changed, asked, gone
         """
 
     /// Of a statement that gives `columns`.
@@ -57,13 +57,16 @@ extension LedgerEntry {
         let operation = try StoredOperation(entry: row).operation()
         let photos: String? = operation.registration == nil ? row[Column.photos.rawValue] : nil
         let sent: Int64? = row[Column.sent.rawValue]
+        let asked: String? = row[Column.asked.rawValue]
         self.init(
             run: RunID(stored: row[Column.run.rawValue]), ordinal: row[Column.ordinal.rawValue],
             record: row[Column.record.rawValue], file: row[Column.file.rawValue],
             key: RowKey(stored: row[Column.key.rawValue]), sku: row[Column.sku.rawValue], operation: operation,
             before: try before.map { try StoredJSON.decode(ProductValues.self, from: $0) },
             keepsPhotos: row[Column.keepsPhotos.rawValue],
-            newPhotos: try photos.map { try StoredJSON.decode([PlannedPhoto].self, from: $0) } ?? [], state: state,
+            newPhotos: try photos.map { try StoredJSON.decode([PlannedPhoto].self, from: $0) } ?? [],
+            asked: try asked.map { try StoredJSON.decode(RowContent.self, from: $0) }, gone: row[Column.gone.rawValue],
+            state: state,
             marketID: row[Column.marketID.rawValue], attempts: row[Column.attempts.rawValue],
             reason: try reason.map { try StoredJSON.decode(EntryReason.self, from: $0) },
             seenID: row[Column.seenID.rawValue], sent: sent.map { Date(milliseconds: $0) },

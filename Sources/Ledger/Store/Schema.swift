@@ -25,6 +25,7 @@ enum Schema {
         migrator.registerMigration("photo changes") { try $0.execute(sql: photoChanges) }
         migrator.registerMigration("ages of intents") { try $0.execute(sql: agesOfIntents) }
         migrator.registerMigration("commit count") { try $0.execute(sql: commitCount) }
+        migrator.registerMigration("looks at the market") { try $0.execute(sql: looks) }
         migrator.registerMigration("numbering") { try $0.execute(sql: numbering) }
         return migrator
     }
@@ -93,6 +94,15 @@ enum Schema {
     private static let agesOfIntents = """
         ALTER TABLE entry ADD COLUMN sent INTEGER;
         ALTER TABLE run ADD COLUMN troubles INTEGER NOT NULL DEFAULT 0;
+        """
+
+    /// What a row asks for where its operation does not say all of it, and the product that was gone when it was planned: for
+    /// whoever finds that the market has something else than the ledger. How many products a market had when they were counted
+    /// last, where its pages do not say.
+    private static let looks = """
+        ALTER TABLE entry ADD COLUMN asked TEXT;
+        ALTER TABLE entry ADD COLUMN gone INTEGER;
+        CREATE TABLE market_size (market TEXT PRIMARY KEY, products INTEGER NOT NULL) STRICT, WITHOUT ROWID;
         """
 
     /// How many commits there were, in one row; `expected` is how many there should be, where it was seen that some are gone.

@@ -78,6 +78,35 @@ extension PlannedPhoto: StoredValue {
     }
 }
 
+extension RowContent: StoredValue {
+    func write(to text: inout JSONText) {
+        text.object { text in
+            if let fields {
+                text.key("fields")
+                fields.map(\.column).write(to: &text)
+            }
+            if let photos {
+                text.key("photos")
+                photos.write(to: &text)
+            }
+        }
+    }
+
+    init?(from text: inout StoredTextReader) {
+        guard text.beginObject() else { return nil }
+        self.init()
+        if text.member("fields") {
+            guard let columns = [String](from: &text) else { return nil }
+            fields = columns.compactMap(Field.init(rawValue:))
+        }
+        if text.member("photos") {
+            guard let photos = [PlannedPhoto](from: &text) else { return nil }
+            self.photos = photos
+        }
+        guard text.endObject() else { return nil }
+    }
+}
+
 extension String: StoredValue {
     func write(to text: inout JSONText) { text.text(self) }
 

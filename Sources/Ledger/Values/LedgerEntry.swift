@@ -90,6 +90,8 @@ package struct EntryReason: Hashable, Sendable, Codable {
         case noAnswer = "no-answer"
         /// More than one product of the market could be this row.
         case ambiguous
+        /// The market answered for it, and shows no such product; the detail is the number that it gave.
+        case notShown = "not-shown"
         /// A product was registered again, and the old one could not be deleted; the detail begins with its number.
         case oldStays = "old-not-deleted"
     }
@@ -100,10 +102,26 @@ package struct EntryReason: Hashable, Sendable, Codable {
     /// What the market or the system said, or the file's name.
     package let detail: String?
 
+    /// Whether the market said that it took the row, though nobody sees it as it should be.
+    package var isAnswered: Bool { code == .answerContradicts || code == .notShown }
+
     package init(_ code: Code, status: Int? = nil, detail: String? = nil) {
         self.code = code
         self.status = status
         self.detail = detail
+    }
+}
+
+/// What a row asks for and its operation does not say any more, since the ledger knew the product: for whoever plans the row
+/// again where the market has something else.
+package struct RowContent: Hashable, Sendable, Codable {
+    /// The fields that a row names which only changes a product; `nil` for one that describes all of it.
+    package var fields: [Field]?
+    /// The photos of a row that describes all of a product; `nil` for one that only changes it.
+    package var photos: [PlannedPhoto]?
+
+    package init(fields: [Field]? = nil, photos: [PlannedPhoto]? = nil) {
+        (self.fields, self.photos) = (fields, photos)
     }
 }
 
@@ -126,11 +144,15 @@ package struct PlannedEntry: Hashable, Sendable {
     package var keepsPhotos: Bool
     /// What an update puts in the place of its product's photos, where the market takes that.
     package var newPhotos: [PlannedPhoto]
+    /// Of an update: what else the row asks for, whatever the market has.
+    package var asked: RowContent?
+    /// The product that the ledger knew for the row, and of which the market said that it is gone.
+    package var gone: Int?
 
     package init(
         record: Int, file: String? = nil, key: RowKey, sku: String? = nil, content: ContentDigest,
         operation: PlannedOperation, before: ProductValues? = nil, isUnchanged: Bool = false,
-        keepsPhotos: Bool = false, newPhotos: [PlannedPhoto] = []
+        keepsPhotos: Bool = false, newPhotos: [PlannedPhoto] = [], asked: RowContent? = nil, gone: Int? = nil
     ) {
         self.record = record
         self.file = file
@@ -142,6 +164,8 @@ package struct PlannedEntry: Hashable, Sendable {
         self.isUnchanged = isUnchanged
         self.keepsPhotos = keepsPhotos
         self.newPhotos = newPhotos
+        self.asked = asked
+        self.gone = gone
     }
 }
 
@@ -161,6 +185,11 @@ package struct LedgerEntry: Hashable, Sendable {
     package var keepsPhotos: Bool
     /// What an update puts in the place of its product's photos, where the market takes that.
     package var newPhotos: [PlannedPhoto] = []
+    /// Of an update: what else the row asks for, whatever the market has.
+    package var asked: RowContent?
+    /// The product that the ledger knew for the row, and of which the market said that it is gone. It is asked for once more
+    /// before the row is registered again.
+    package var gone: Int?
     package var state: EntryState
     /// The market's number, once known; of a replacement the new product's.
     package var marketID: Int?

@@ -66,9 +66,29 @@ extension MarketContract {
     /// Whether an update may choose the thumbnail among the photos there are.
     package var changesThumbnailByUpdate: Bool { requests.keys.thumbnailID != nil }
 
+    /// The fields that an update can change and that a page shows of its products; the others only a detail has.
+    package var listedFields: Set<Field> { Set(answers.summary.compactMap(\.value.field)) }
+
     /// Whether a page has its products' descriptions; where not, only a detail has.
-    package var listsDescriptions: Bool { answers.summary.contains { $0.value == .description } }
+    package var listsDescriptions: Bool { listedFields.contains(.description) }
 
     /// Whether an answer says whose a product is.
     package var namesVendors: Bool { answers.detail.contains { $0.value == .vendorID } }
+}
+
+extension ProductPart {
+    /// The field whose value stands in it; `nil` for what no update changes.
+    fileprivate var field: Field? {
+        switch self {
+        case .name: .name
+        case .description: .description
+        case .currency: .currency
+        case .price: .price
+        case .discountedPrice: .discountedPrice
+        case .stock: .stock
+        case .id, .vendorID, .vendorName, .bargainPrice, .thumbnail, .thumbnails, .createdAt, .issuedAt, .images,
+            .imageAddresses, .vendor:
+            nil
+        }
+    }
 }

@@ -14,6 +14,9 @@ struct Delete: AsyncParsableCommand {
             Asks on a terminal and needs --yes elsewhere. The deletion is a run like an import: it is remembered, \
             keeps to the rate, and the same command goes on after a stop.
 
+            The products are looked at in the market first, and those that are gone already count as deleted; with \
+            --refresh none nothing is looked at.
+
             EXAMPLES
               openmarket delete 42 43
               openmarket delete 42 --yes --market https://market.example \\
@@ -30,6 +33,7 @@ struct Delete: AsyncParsableCommand {
 
     @OptionGroup(title: "Market") var market: MarketOptions
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
+    @OptionGroup(title: "Transfer") var look: LookOptions
     @OptionGroup(title: "Transfer") var limits: RunLimitOptions
     @OptionGroup(title: "Transfer") var vendor: VendorOptions
     @OptionGroup(title: "Output") var output: OutputOptions
@@ -53,36 +57,31 @@ struct Delete: AsyncParsableCommand {
         let teller = RunTeller(
             console: console, connection: connection, interruption: interruption, receipts: receipts,
             concurrency: transfer.concurrency)
-        let job = RunJob(
-            ledger: ledger, market: JobMarket(connection),
-            options: RunOptions(transfer, limits, vendor: vendor.number, console: console), stop: interruption.stop,
-            onEvent: teller.tell)
-        let plan = try plan(in: ledger, connection)
-        let outcome = await job.run(plan)
+        let job = DeleteJob(
+            Set(ids), ledger: ledger, market: JobMarket(connection),
+            options: RunOptions(
+                transfer, limits, vendor: vendor.number, refresh: look.options, console: console),
+            stop: interruption.stop,
+            onEvent: { event in
+                switch event {
+                case .refreshing(let event): teller.tell(event)
+                case .run(let event): teller.tell(event)
+                }
+            })
+        let outcome = await job.run()
         receipts.finish()
         // Nobody can say any more what was deleted.
-        guard let counts = outcome.counts else { return outcome.stop?.status ?? .failed }
-        tell(counts, of: plan.run.id, at: session.whereabouts, console: console)
+        guard let counts = outcome.counts, let run = outcome.run else { return outcome.stop?.status ?? .failed }
+        if outcome.figures.gone > 0 { console.talk(RefreshNotice.deletedAlready(outcome.figures.gone)) }
+        tell(counts, of: run, gone: outcome.figures.gone, at: session.whereabouts, console: console)
         if let stop = outcome.stop { return stop.status }
         if counts[.planned] + counts[.sent] + counts[.unknown] > 0 { return .stopped }
         return counts[.failed] > 0 ? .rowsLost : .done
     }
 
-    private func plan(in ledger: Ledger, _ connection: MarketConnection) throws -> PlanOutcome {
-        let writer = try ledger.plan(
-            RunProposal(command: "delete", account: connection.account, api: market.api.rawValue))
-        let wanted = Array(Set(ids)).sorted()
-        let contents = wanted.map { ContentDigest(deleting: .id($0)) }
-        let keys = try writer.keys(for: contents.map { .content($0) })
-        let entries = wanted.indices.map { index in
-            PlannedEntry(
-                record: index + 1, key: keys[index], content: contents[index], operation: .delete(id: wanted[index]))
-        }
-        try writer.append(entries)
-        return try writer.finish(PlanTallies(records: entries.count))
-    }
-
-    private func tell(_ counts: EntryCounts, of run: RunID, at whereabouts: Whereabouts, console: Console) {
+    private func tell(
+        _ counts: EntryCounts, of run: RunID, gone: Int, at whereabouts: Whereabouts, console: Console
+    ) {
         var outcomes = ImportSummary()
         outcomes.deleted = counts[.deleted]
         outcomes.failed = counts[.failed]
@@ -96,6 +95,7 @@ struct Delete: AsyncParsableCommand {
         summary.set("failed", outcomes.failed)
         summary.set("unknown", outcomes.unknown)
         summary.set("remaining", outcomes.remaining)
+        summary.set("gone", gone)
         console.finish(summary, at: whereabouts)
     }
 }

@@ -8,7 +8,8 @@ struct Doctor: AsyncParsableCommand {
         abstract: "Check market, account, clock, certificate, pace, ledger and a file, and say what to do.",
         discussion: """
             Nothing is changed. Whether the market takes the credentials shows where the ledger knows a product of theirs: \
-            the market is asked for the address to delete it at, which is then not used.
+            the market is asked for the address to delete it at, which is then not used. The products that the ledger \
+            knows are looked at in the market, or some of them where that takes more than a minute.
 
             EXAMPLES
               openmarket doctor
@@ -26,6 +27,7 @@ struct Doctor: AsyncParsableCommand {
     @OptionGroup(title: "Input") var webPhotos: WebPhotoOptions
     @OptionGroup(title: "Market") var market: MarketOptions
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
+    @OptionGroup(title: "Transfer") var look: LookOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run() async throws {

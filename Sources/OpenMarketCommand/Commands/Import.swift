@@ -14,6 +14,11 @@ struct Import: AsyncParsableCommand {
             ledger, so the same command after a stop uploads what is left and nothing twice. With no market named, \
             the practice market inside this program is used.
 
+            The products that the rows name are looked at in the market before the plan stands: what is gone is \
+            registered again, what somebody changed there is changed back, or left with --keep-theirs. --refresh full \
+            looks at every field of each, --refresh none takes the ledger's word. Afterwards it is looked whether what \
+            was registered is there, and once: a second one is named, with the command that deletes it, and ends with 2.
+
             --plan-out keeps the plan of a dry run as a file, to be read and reviewed; --plan carries out exactly \
             that, and refuses where an input, a photo, the rules, an option or the market has moved since.
 
@@ -55,8 +60,11 @@ struct Import: AsyncParsableCommand {
         completion: .file())
     var plan: String?
 
-    @Flag(name: .customLong("check-market"), help: "compare rows with what the market has now, not with the ledger")
+    @Flag(name: .customLong("check-market"), help: "the old name of --refresh full")
     var checkMarket = false
+
+    @Flag(name: .customLong("keep-theirs"), help: "leave products as they are that somebody changed at the market")
+    var keepTheirs = false
 
     @Option(
         name: .customLong("adopt-from"),
@@ -71,7 +79,7 @@ struct Import: AsyncParsableCommand {
         help: "where a row's photos changed, register its product anew and delete the old one")
     var replacePhotos = false
 
-    @Flag(name: .long, help: "do not ask where rows delete or replace products")
+    @Flag(name: .long, help: "do not ask where rows delete or replace products, or where many products are gone")
     var yes = false
 
     @OptionGroup(title: "Input") var inputFormat: InputFormat
@@ -81,6 +89,7 @@ struct Import: AsyncParsableCommand {
     @OptionGroup(title: "Issues") var report: ReportOptions
     @OptionGroup(title: "Market") var market: MarketOptions
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
+    @OptionGroup(title: "Transfer") var look: LookOptions
     @OptionGroup(title: "Transfer") var limits: RunLimitOptions
     @OptionGroup(title: "Transfer") var vendor: VendorOptions
     @OptionGroup(title: "Transfer") var adoption: AdoptionOptions
@@ -88,6 +97,14 @@ struct Import: AsyncParsableCommand {
 
     /// Whether nothing is to be sent. A plan that is kept is one to be looked at first.
     var isDry: Bool { dryRun || planOut != nil }
+
+    /// How the market is looked at.
+    var refresh: RefreshOptions {
+        var options = look.options
+        if checkMarket { options.mode = .full }
+        options.keepsTheirs = keepTheirs
+        return options
+    }
 
     func validate() throws {
         guard plan != nil || !files.isEmpty else { throw OptionRule.fileOrPlan.error }

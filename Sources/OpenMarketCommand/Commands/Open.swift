@@ -78,6 +78,7 @@ struct Open: AsyncParsableCommand {
         input.photos.web = web
         var run = RunOptions()
         run.upload = transfer.upload
+        run.refresh = run.refresh.paced(transfer)
         run.photos = PhotoPreparer(web: web)
         let job = SheetJob(
             ledger: try Ledger(path: market.ledger ?? StateFolder.ledger), market: JobMarket(connection),

@@ -11,6 +11,10 @@ struct RunsResume: AsyncParsableCommand {
             that this one has left, it is asked on a terminal and --yes is needed elsewhere, since the older values \
             would come back.
 
+            The run's products are looked at in the market first, those that it has registered already among them: what \
+            is gone is registered again. --refresh full looks at every field of each, --refresh none takes the ledger's \
+            word.
+
             EXAMPLES
               openmarket runs resume
               openmarket runs resume 20261121-7f3a2c --market https://market.example \\
@@ -28,6 +32,7 @@ struct RunsResume: AsyncParsableCommand {
     @OptionGroup(title: "Input") var webPhotos: WebPhotoOptions
     @OptionGroup(title: "Market") var market: MarketOptions
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
+    @OptionGroup(title: "Transfer") var look: LookOptions
     @OptionGroup(title: "Transfer") var limits: RunLimitOptions
     @OptionGroup(title: "Transfer") var vendor: VendorOptions
     @OptionGroup(title: "Transfer") var adoption: AdoptionOptions

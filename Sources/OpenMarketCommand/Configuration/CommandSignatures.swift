@@ -16,15 +16,16 @@ enum CommandSignatures {
           --images-over-limit= --allow-truncated --allow-free --allow-private-photos --photo-timeout=
           --issues= --rejects= --max-errors= --output= --lang= -q,--quiet -v,--verbose --color= --progress=
         import
-          <file>* -n,--dry-run --plan-out= --plan= --check-market --adopt-from= --replace-photos --yes
-          --format= --encoding= --delimiter= --quote= --header-row= --sheet= --record-path= --map=*
-          --value=* --default=* --convert=* --shorten=* --images-over-count= --map-file= --save-map=
-          --preset= --currency= --decimal-separator= --id-is= --html= --guard= --images= --follow-links
-          --no-image-files --images-over-limit= --allow-truncated --allow-free --allow-private-photos
-          --photo-timeout= --issues= --rejects= --max-errors= --report=* --profile= --market= --api=
-          --identifier= --secret-file= --ca-cert= --allow-insecure --ledger= --rate= --burst= --concurrency=
-          --retries= --timeout= --settle= --max-wait= --log= --log-level= --canary= --deadline= --vendor=
-          --adopt --no-adopt --output= --lang= -q,--quiet -v,--verbose --color= --progress=
+          <file>* -n,--dry-run --plan-out= --plan= --check-market --keep-theirs --adopt-from=
+          --replace-photos --yes --format= --encoding= --delimiter= --quote= --header-row= --sheet=
+          --record-path= --map=* --value=* --default=* --convert=* --shorten=* --images-over-count=
+          --map-file= --save-map= --preset= --currency= --decimal-separator= --id-is= --html= --guard=
+          --images= --follow-links --no-image-files --images-over-limit= --allow-truncated --allow-free
+          --allow-private-photos --photo-timeout= --issues= --rejects= --max-errors= --report=* --profile=
+          --market= --api= --identifier= --secret-file= --ca-cert= --allow-insecure --ledger= --rate=
+          --burst= --concurrency= --retries= --timeout= --settle= --max-wait= --log= --log-level= --refresh=
+          --canary= --deadline= --vendor= --adopt --no-adopt --output= --lang= -q,--quiet -v,--verbose
+          --color= --progress=
         open
           <file> --port= --format= --encoding= --delimiter= --quote= --header-row= --sheet= --record-path=
           --map=* --value=* --default=* --convert=* --shorten=* --images-over-count= --map-file= --save-map=
@@ -83,8 +84,8 @@ enum CommandSignatures {
         runs resume
           <run> --yes --allow-private-photos --photo-timeout= --profile= --market= --api= --identifier=
           --secret-file= --ca-cert= --allow-insecure --ledger= --rate= --burst= --concurrency= --retries=
-          --timeout= --settle= --max-wait= --log= --log-level= --canary= --deadline= --vendor= --adopt
-          --no-adopt --output= --lang= -q,--quiet -v,--verbose --color= --progress=
+          --timeout= --settle= --max-wait= --log= --log-level= --refresh= --canary= --deadline= --vendor=
+          --adopt --no-adopt --output= --lang= -q,--quiet -v,--verbose --color= --progress=
         runs settle
           <run> --claim=* --none=* --profile= --ledger= --output= --lang= -q,--quiet -v,--verbose --color=
           --progress=
@@ -115,8 +116,8 @@ enum CommandSignatures {
         delete
           <id>* --yes --profile= --market= --api= --identifier= --secret-file= --ca-cert= --allow-insecure
           --ledger= --rate= --burst= --concurrency= --retries= --timeout= --settle= --max-wait= --log=
-          --log-level= --canary= --deadline= --vendor= --output= --lang= -q,--quiet -v,--verbose --color=
-          --progress=
+          --log-level= --refresh= --canary= --deadline= --vendor= --output= --lang= -q,--quiet -v,--verbose
+          --color= --progress=
         sandbox
           --port= --host= --allow-host=* --data= --identifier= --secret-file= --api= --photo-delay= --rules=
           --numbers= --seed= --faults= --journal= --output= --lang= -q,--quiet -v,--verbose --color=
@@ -128,7 +129,8 @@ enum CommandSignatures {
           --no-image-files --images-over-limit= --allow-truncated --allow-free --allow-private-photos
           --photo-timeout= --profile= --market= --api= --identifier= --secret-file= --ca-cert=
           --allow-insecure --ledger= --rate= --burst= --concurrency= --retries= --timeout= --settle=
-          --max-wait= --log= --log-level= --output= --lang= -q,--quiet -v,--verbose --color= --progress=
+          --max-wait= --log= --log-level= --refresh= --output= --lang= -q,--quiet -v,--verbose --color=
+          --progress=
         profile list
           --output= --lang= -q,--quiet -v,--verbose --color= --progress=
         profile add

@@ -53,7 +53,8 @@ enum OptionTable {
         "rate": .anybodyLess, "burst": .person, "concurrency": .person, "retries": .person, "timeout": .person,
         "settle": .person, "max-wait": .person, "canary": .person, "deadline": .person,
         // What is done.
-        "dry-run": .person, "plan": .person, "check-market": .person, "replace-photos": .person,
+        "dry-run": .person, "plan": .person, "check-market": .person, "refresh": .person, "keep-theirs": .person,
+        "replace-photos": .person,
         "replace": .person, "excel": .person, "replace-unencodable": .person, "yes": .person,
         "adopt": .person, "adopt-from": .person, "no-adopt": .person, "claim": .call, "none": .call,
         "fix": .call,

@@ -37,6 +37,7 @@ struct ImportTeller: Sendable {
         switch event {
         case .rejected(_, let record, let sku): receipts.rejected(record: record, sku: sku)
         case .planned(let entry): changes.report(entry)
+        case .refreshing(let event): run.tell(event)
         case .plannedMore(let count): changes.hide(count)
         case .issue, .read, .fetching, .recognised, .described: issues.report(event)
         }

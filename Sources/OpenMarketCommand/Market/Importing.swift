@@ -41,7 +41,7 @@ struct Importing {
             }
             let keptPlan = outcome.isPlanKept ? command.planOut : nil
             if let keptPlan { console.talk(PlanFileNotice.kept(path: keptPlan, flags: command.market.given)) }
-            show(outcome.summary, outcome.planned, planFile: keptPlan, since: start)
+            show(outcome.summary, outcome.planned, outcome.closing, planFile: keptPlan, since: start)
             return outcome.end.status
         } catch {
             let status = console.status(telling: error, market: connection.name)
@@ -51,12 +51,12 @@ struct Importing {
     }
 
     private func show(
-        _ summary: ImportSummary, _ planned: ImportPlanning.Outcome, planFile: String? = nil,
-        since start: ContinuousClock.Instant
+        _ summary: ImportSummary, _ planned: ImportPlanning.Outcome, _ closing: ClosingFigures = ClosingFigures(),
+        planFile: String? = nil, since start: ContinuousClock.Instant
     ) {
         ImportReport(
             console: console, whereabouts: Whereabouts(connection, command.market), market: command.market,
-            planFile: planFile
+            planFile: planFile, closing: closing
         ).show(summary, planned, connection.meter.figures, isDry: command.isDry, time: clock.now - start)
     }
 
@@ -91,12 +91,11 @@ struct Importing {
         options.input.photos.web = webPhotos
         options.run = RunOptions(
             command.transfer, command.limits, vendor: command.vendor.number, web: webPhotos,
-            adoption: command.adoption.choice, console: console)
+            adoption: command.adoption.choice, refresh: command.refresh, console: console)
         options.rejectsPath = command.issues.rejects
         options.rejectsWords = RejectsWords(in: console.language)
         options.maximumErrors = command.issues.maxErrors
         options.keeper = try planKeeper()
-        options.checksMarket = command.checkMarket
         options.replacesPhotos = command.replacePhotos
         options.descriptions = reports.collector != nil || teller.issues.showsRecords ? .shown : .none
         // Whoever is shown fewer counts the others.
@@ -116,19 +115,18 @@ struct Importing {
     }
 
     private func questions(_ teller: ImportTeller) -> ImportQuestions {
-        let telling = PlanTelling(console: console, check: check, issues: teller.issues, changes: teller.changes)
+        let telling = PlanTelling(
+            console: console, check: check, issues: teller.issues, changes: teller.changes,
+            keepsTheirs: command.keepTheirs)
         var questions = ImportQuestions()
         questions.review = { [command, console] planned in
             try telling.tell(planned)
             try command.reading.keepMap(of: planned.judged.readings.first, on: console)
         }
-        questions.mayDelete = { [command, console] planned in
+        questions.mayCarryOut = { [command, console] planned in
             // What a kept plan comes to was told when it was made.
             if command.plan == nil { try telling.tell(planned) }
-            let counts = planned.counts
-            return command.yes
-                || Confirmation(console: console)
-                    .isGiven(to: Question.importing(deletes: counts.deletes, replaces: counts.replaces))
+            return command.yes || Question.all(of: planned.counts).allSatisfy(Confirmation(console: console).isGiven)
         }
         return questions
     }

@@ -7,7 +7,8 @@ extension JobStop {
     /// The status that a command ends with.
     var status: ExitStatus {
         switch self {
-        case .requested, .inDoubt, .ledgerBehind, .productsUnknown, .adoptionUndecided: .stopped
+        case .requested, .inDoubt, .ledgerBehind, .productsUnknown, .adoptionUndecided, .refreshLong: .stopped
+        case .unseen(let error): error.status == .refusedCredentials ? .refusedCredentials : .unreachable
         case .declined: Confirmation.refusal
         case .doesNotAddUp: .failed
         case .input(let refusal): refusal.status
@@ -28,6 +29,7 @@ extension JobStop {
         case .ledgerBehind: "ledger-behind"
         case .productsUnknown: "products-unknown"
         case .adoptionUndecided: "adoption-undecided"
+        case .refreshLong: "refresh-long"
         case .doesNotAddUp: "does-not-add-up"
         default: nil
         }
@@ -61,7 +63,8 @@ extension Console {
         case .planUnusable(let path, let trouble):
             _ = self.status(telling: PlanRefusal(path: path, reason: trouble), market: market)
         case .planMoved(let obstacles, let run): tell(obstacles, carriedOut: run, stop.status)
-        case .adoptsNothing, .inDoubt, .ledgerBehind, .productsUnknown, .adoptionUndecided, .leftovers:
+        case .adoptsNothing, .inDoubt, .ledgerBehind, .productsUnknown, .adoptionUndecided, .leftovers, .unseen,
+            .refreshLong:
             for sentence in stop.sentences(market: market) {
                 fail(sentence.text(in: language), status: stop.status, code: stop.word)
             }

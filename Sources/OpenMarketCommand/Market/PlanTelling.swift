@@ -8,10 +8,15 @@ final class PlanTelling: Sendable {
     private let check: InputCheck
     private let issues: IssueReporter
     private let changes: ChangeReporter
+    /// Whether products stay as they are that somebody changed at the market.
+    private let keepsTheirs: Bool
     private let isTold = Mutex(false)
 
-    init(console: Console, check: InputCheck, issues: IssueReporter, changes: ChangeReporter) {
+    init(
+        console: Console, check: InputCheck, issues: IssueReporter, changes: ChangeReporter, keepsTheirs: Bool
+    ) {
         (self.console, self.check, self.issues, self.changes) = (console, check, issues, changes)
+        self.keepsTheirs = keepsTheirs
     }
 
     func tell(_ outcome: ImportPlanning.Outcome) throws {
@@ -24,6 +29,6 @@ final class PlanTelling: Sendable {
         try issues.show(outcome.judged)
         check.tellUnreadable(outcome.judged)
         check.conclude(outcome.judged)
-        PlanReport(console: console).show(outcome)
+        PlanReport(console: console, keepsTheirs: keepsTheirs).show(outcome)
     }
 }

@@ -84,11 +84,18 @@ struct Resuming {
         let receipts = ReceiptReporter(console: console)
         let outcome = await job(run, in: ledger, receipts).resume()
         receipts.finish()
-        let summary = ImportSummary(run, outcome.counts)
-        ImportReport(console: console, whereabouts: whereabouts, command: "runs resume", market: command.market)
-            .show(
-                summary, ImportPlanning.Outcome(resuming: run), connection.meter.figures, isDry: false,
-                time: clock.now - start)
+        var summary = ImportSummary(run, outcome.counts)
+        summary.doubled = outcome.closing.doubled
+        var planned = ImportPlanning.Outcome(resuming: run)
+        planned.counts.gone = outcome.look.figures.gone
+        planned.counts.changed = outcome.look.figures.changed
+        planned.counts.seen = outcome.look.seen
+        ImportReport(
+            console: console, whereabouts: whereabouts, command: "runs resume", market: command.market,
+            closing: outcome.closing, replanned: outcome.look.replanned
+        ).show(
+            summary, planned, connection.meter.figures, isDry: false,
+            time: clock.now - start)
         return outcome.stop?.status ?? summary.end.status
     }
 
@@ -98,7 +105,7 @@ struct Resuming {
             concurrency: command.transfer.concurrency)
         let options = RunOptions(
             command.transfer, command.limits, vendor: command.vendor.number, web: webPhotos,
-            adoption: command.adoption.choice, console: console)
+            adoption: command.adoption.choice, refresh: command.look.options, console: console)
         return ResumeJob(
             run, ledger: ledger, market: JobMarket(connection), options: options, stop: interruption.stop,
             isConfirmed: command.yes,
@@ -112,6 +119,8 @@ struct Resuming {
                 case .photosKept(let outcome):
                     console.talk(
                         PlanNotice.photosKept(outcome.photosChanged, rows: outcome.keepingPhotos.map(\.rowName)))
+                case .refreshing(let event): teller.tell(event)
+                case .looked(let look): if look.replanned > 0 { console.talk(RefreshNotice.replanned(look.replanned)) }
                 case .run(let event): teller.tell(event)
                 }
             })

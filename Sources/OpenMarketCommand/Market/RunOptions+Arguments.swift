@@ -1,4 +1,5 @@
 import Jobs
+import Transfer
 
 extension RunOptions {
     /// As a command's options say.
@@ -6,7 +7,7 @@ extension RunOptions {
     /// - Parameter web: fetches photos of the web again that are no longer at hand.
     init(
         _ transfer: TransferOptions, _ limits: RunLimitOptions, vendor: Int? = nil, web: WebPhotos? = nil,
-        adoption: AdoptionChoice? = nil, console: Console
+        adoption: AdoptionChoice? = nil, refresh: RefreshOptions = RefreshOptions(), console: Console
     ) {
         self.init()
         upload = transfer.upload
@@ -14,7 +15,20 @@ extension RunOptions {
         upload.vendor = vendor
         photos = PhotoPreparer(web: web)
         self.adoption = adoption
+        self.refresh = refresh.paced(transfer)
         // A script gets the receipts of all rows.
         tellsStanding = console.form == .json
+    }
+}
+
+extension RefreshOptions {
+    /// At the pace, and with the patience, that a command's options say.
+    func paced(_ transfer: TransferOptions) -> RefreshOptions {
+        var options = self
+        options.interval = .nanoseconds(transfer.rate.interval)
+        options.settling = transfer.timeout.duration + transfer.settle.duration
+        options.width = transfer.concurrency
+        options.isWatched = Confirmation.isPossible
+        return options
     }
 }

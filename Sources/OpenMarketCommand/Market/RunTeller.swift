@@ -3,6 +3,7 @@ import Jobs
 import Ledger
 import MarketAPI
 import Synchronization
+import Transfer
 import Wording
 
 /// Says what happens while a planned run is carried out, to a person or a script.
@@ -45,6 +46,7 @@ final class RunTeller: Sendable {
             console.talk(SendingNotice.leftoversDeleted(count, run: run.description))
         case .sending(let run, let rows, let requests): begin(run, rows: rows, requests: requests)
         case .upload(let event, let run): tell(event, of: run)
+        case .closing(let event, _): say(ClosingNotice(event, market: connection.name))
         case .sent(let run, let counts):
             current?.clear()
             log.end(run, counts)
@@ -58,6 +60,10 @@ final class RunTeller: Sendable {
             current?.clear()
             console.tell(stop, market: connection.name)
         }
+    }
+
+    func tell(_ event: RefreshEvent) {
+        say(RefreshNotice(event, listed: connection.reader.contract.listedFields))
     }
 
     private var current: SendingProgress? { progress.withLock(\.self) }

@@ -32,7 +32,8 @@ extension Import {
     var pinnedOptions: [String: [String]] {
         var options = reading.pinned(inputFormat.flag)
         if webPhotos.allowPrivatePhotos { options["allow-private-photos"] = ["true"] }
-        if checkMarket { options["check-market"] = ["true"] }
+        if refresh.mode != .auto { options["refresh"] = [refresh.mode.rawValue] }
+        if keepTheirs { options["keep-theirs"] = ["true"] }
         if replacePhotos { options["replace-photos"] = ["true"] }
         return options
     }

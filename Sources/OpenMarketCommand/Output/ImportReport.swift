@@ -12,6 +12,10 @@ struct ImportReport {
     var market: MarketOptions?
     /// Where the plan of a dry run was kept.
     var planFile: String?
+    /// What the look at the market after the run has shown.
+    var closing = ClosingFigures()
+    /// Of a run that went on: rows that were planned anew, since the market showed something else.
+    var replanned: Int?
 
     func show(
         _ summary: ImportSummary, _ planned: ImportPlanning.Outcome, _ figures: TransferFigures, isDry: Bool,
@@ -36,6 +40,11 @@ struct ImportReport {
         if isDry { setPlan(planned.counts, in: &object) }
         if let planFile { object.set("plan", planFile) }
         object.set(summary)
+        object.set("seen", planned.counts.seen)
+        object.set("gone", planned.counts.gone)
+        object.set("changed", planned.counts.changed)
+        if let replanned { object.set("replanned", replanned) }
+        object.set(closing)
         object.set("warnings", planned.judged.warnings)
         object.set("issues", .object(planned.judged.issueCounts))
         object.set("presets", .array(planned.judged.presets))
@@ -79,6 +88,25 @@ extension JSONObject {
     mutating func set(_ summary: ImportSummary) {
         set("records", summary.records)
         for outcome in Outcome.allCases { set(outcome.rawValue, summary[outcome]) }
+    }
+}
+
+extension JSONObject {
+    /// The rows with a second product, and how to delete that.
+    mutating func set(_ closing: ClosingFigures) {
+        set("doubled", .array(closing.doubles.filter(\.isCertain).map { .object($0.object) }))
+    }
+}
+
+extension DoubledRow {
+    fileprivate var object: JSONObject {
+        var object = JSONObject()
+        object.set("record", entry.record)
+        object.set("sku", entry.sku)
+        object.set("id", id)
+        object.set("twin", twin)
+        object.set("delete", "openmarket delete \(twin)")
+        return object
     }
 }
 

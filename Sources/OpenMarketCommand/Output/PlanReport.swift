@@ -5,13 +5,19 @@ import Wording
 /// What is remarkable about a plan, dry or not: what a seller may not have meant.
 struct PlanReport {
     let console: Console
+    /// Whether products stay as they are that somebody changed.
+    var keepsTheirs = false
 
     func show(_ planned: ImportPlanning.Outcome) {
         let counts = planned.counts
         if counts.photosChanged > 0 {
             console.talk(PlanNotice.photosKept(counts.photosChanged, rows: planned.keepingPhotos.map(\.rowName)))
         }
-        if counts.gone > 0 { console.talk(PlanNotice.productsGone(counts.gone)) }
+        if counts.registeredAgain > 0 { console.talk(PlanNotice.productsGone(counts.registeredAgain)) }
+        if counts.changed > 0 { console.talk(RefreshNotice.changed(counts.changed, isKept: keepsTheirs)) }
+        if counts.failed > 0 { console.talk(RefreshNotice.cannotBeDone(counts.failed)) }
+        if counts.deletedAlready > 0 { console.talk(RefreshNotice.deletedAlready(counts.deletedAlready)) }
+        if counts.isSample { console.talk(RefreshNotice.sampled(counts.looked)) }
         for leftovers in planned.leftovers {
             let run = leftovers.run.description
             if leftovers.products > 0 { console.talk(PlanNotice.leftovers(leftovers.products, run: run)) }

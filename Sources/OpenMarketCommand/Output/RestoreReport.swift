@@ -108,6 +108,7 @@ final class RestoreReport: Sendable {
         object.set("not_restorable", outcome.summary.rejected)
         object.set("map", outcome.map)
         object.set(outcome.summary)
+        object.set(outcome.closing)
         object.set("seconds", .number(time.seconds))
         return object
     }

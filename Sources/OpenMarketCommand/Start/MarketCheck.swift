@@ -56,12 +56,32 @@ struct MarketCheck {
             checkup.tell(await certificate(of: connection))
             checkup.tell(clock(probe))
             for check in await credentials(connection, secret) { checkup.tell(check) }
+            if let check = await products(of: connection) { checkup.tell(check) }
         } catch {
             checkup.tell(.problem(.market, error.trouble(market: connection.name), error.status))
             let given = given(connection, secret)
             for check in given.isEmpty ? [.skipped(.credentials, CheckNotice.unproven)] : given { checkup.tell(check) }
         }
         checkup.tell(pace(connection.pace))
+    }
+
+    /// Whether the market has what the ledger knows; `nil` where that is nothing.
+    private func products(of connection: MarketConnection) async -> Check? {
+        do {
+            guard let ledger = try LedgerOptions.existing(at: command.market.ledger) else { return nil }
+            let refresh = CatalogueRefresh(
+                command.look.options.paced(command.transfer), ledger: ledger, account: connection.account,
+                market: connection.reader)
+            guard let figures = try await refresh.run() else { return nil }
+            let told = CheckNotice.products(
+                looked: figures.looked, gone: figures.gone, changed: figures.changed, isSample: figures.isSample)
+            if figures.gone > 0 { return .problem(.products, told, .differs, CheckNotice.productsGone) }
+            return figures.changed > 0 ? .note(.products, told) : .ok(.products, told)
+        } catch let error as MarketError {
+            return .problem(.products, error.trouble(market: connection.name), error.status)
+        } catch {
+            return .problem(.products, error)
+        }
     }
 
     private func certificate(of connection: MarketConnection) async -> Check {

@@ -111,7 +111,7 @@ struct SentPage {
         isDone = outcome.stop == nil && left == 0
         var sentences: [any Sentence] =
             outcome.planned.judged.unreadable + (outcome.stop?.sentences(market: settings.market) ?? [])
-        if outcome.planned.isDeletionRefused { sentences.append(SheetNotice.deletionsNotAllowed) }
+        if outcome.planned.isRefused { sentences.append(SheetNotice.deletionsNotAllowed) }
         if left > 0 { sentences.append(SheetNotice.stopped(remaining: left)) }
         if outcome.summary.rejected > 0 { sentences.append(SheetNotice.rejected(outcome.summary.rejected)) }
         reasons = sentences.map(say)
@@ -121,7 +121,7 @@ struct SentPage {
         (failures, doubts) = (told(state.failures.filter { !$0.isDoubtful }), told(state.failures.filter(\.isDoubtful)))
         (hasFailures, hasDoubts) = (!failures.isEmpty, !doubts.isEmpty)
         asksAdoption = outcome.stop?.asksAdoption ?? false
-        canGoOn = !isDone && !asksAdoption && !outcome.planned.isDeletionRefused
+        canGoOn = !isDone && !asksAdoption && !outcome.planned.isRefused
     }
 }
 

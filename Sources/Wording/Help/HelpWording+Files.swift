@@ -35,6 +35,17 @@ extension HelpWording {
         마켓을 정하지 않으면 내장된 연습용 마켓을 씁니다.
         """,
         """
+        The products that the rows name are looked at in the market before the plan stands: what is gone is \
+        registered again, what somebody changed there is changed back, or left with --keep-theirs. --refresh full \
+        looks at every field of each, --refresh none takes the ledger's word. Afterwards it is looked whether what \
+        was registered is there, and once: a second one is named, with the command that deletes it, and ends with 2.
+        """:
+            """
+        계획을 세우기 전에 행이 가리키는 상품을 마켓에서 먼저 확인합니다. 없어진 상품은 다시 등록하고, 마켓에서 바뀐 상품은 행의 값으로 되돌립니다(--keep-theirs를 \
+        쓰면 그대로 둡니다). --refresh full은 상품마다 모든 항목을 확인하고, --refresh none은 확인하지 않고 기록만 봅니다. 끝난 뒤에는 등록한 상품이 마켓에 하나씩 \
+        있는지 확인합니다. 둘이 있으면 지우는 명령과 함께 알려 주고 상태 2로 끝납니다.
+        """,
+        """
         --plan-out keeps the plan of a dry run as a file, to be read and reviewed; --plan carries out \
         exactly that, and refuses where an input, a photo, the rules, an option or the market has \
         moved since.

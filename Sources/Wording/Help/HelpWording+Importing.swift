@@ -4,12 +4,14 @@ extension HelpWording {
         "do all but send, and say what would be sent": "보내지만 않고 다 해 보고 보낼 것을 알려 주기",
         "keep the plan in a file and send nothing": "계획을 파일에 저장하고 아무것도 보내지 않기",
         "carry out a kept plan, without files": "저장한 계획을 파일 없이 실행",
-        "compare rows with what the market has now, not with the ledger": "행을 기록부가 아니라 지금의 마켓과 비교",
+        "the old name of --refresh full": "--refresh full의 옛 이름",
+        "leave products as they are that somebody changed at the market": "마켓에서 바뀐 상품은 그대로 두기",
         "take the products into the ledger that an export names by sku and id, before anything else":
             "내보낸 파일에 sku와 id로 적힌 상품을 먼저 기록부에 넣기",
         "where a row's photos changed, register its product anew and delete the old one":
             "사진이 바뀐 행은 상품을 다시 등록하고 옛 상품을 삭제",
-        "do not ask where rows delete or replace products": "행이 상품을 삭제하거나 바꾸어도 묻지 않기",
+        "do not ask where rows delete or replace products, or where many products are gone":
+            "행이 상품을 삭제하거나 바꾸어도, 없어진 상품이 많아도 묻지 않기",
         """
         take products into the ledger that the market has already, where they are equal to rows in \
         every field

@@ -9,6 +9,11 @@ extension HelpWording {
         remembered, keeps to the rate, and the same command goes on after a stop.
         """:
             "터미널에서는 묻고, 그 밖에서는 --yes가 필요합니다. 삭제도 가져오기처럼 하나의 실행입니다. 기록부에 남고, 속도를 지키며, 멈춘 뒤에는 같은 명령으로 이어집니다.",
+        """
+        The products are looked at in the market first, and those that are gone already count as deleted; with \
+        --refresh none nothing is looked at.
+        """:
+            "마켓의 상품을 먼저 확인하며, 이미 없어진 상품은 삭제한 것으로 칩니다. --refresh none을 쓰면 확인하지 않습니다.",
         "which page, counted from 1": "볼 쪽 번호(1부터)",
         "products on a page": "한 쪽에 보여 줄 상품 수",
         "the product's number": "상품 번호",

@@ -20,6 +20,15 @@ extension HelpWording {
         행은 기록부에 있지만, 사진은 원래 자리에 그대로 있어야 합니다. 마켓은 그 실행 때와 같게 적습니다. 실행을 적지 않으면 이 계정에서 하나뿐인 끝나지 않은 실행을 \
         뜻합니다. 더 새로운 실행이 남은 행을 바꾸었다면 예전 값으로 돌아가게 되므로, 터미널에서는 묻고 그 밖에서는 --yes가 필요합니다.
         """,
+        """
+        The run's products are looked at in the market first, those that it has registered already among them: what \
+        is gone is registered again. --refresh full looks at every field of each, --refresh none takes the ledger's \
+        word.
+        """:
+            """
+        이미 등록한 것까지 이 실행의 상품을 마켓에서 먼저 확인하고, 없어진 상품은 다시 등록합니다. --refresh full은 상품마다 모든 항목을 확인하고, --refresh none은 \
+        확인하지 않고 기록만 봅니다.
+        """,
         "Decide rows of which nobody knows whether the market has them.": "마켓에 있는지 알 수 없는 행을 어떻게 볼지 정합니다.",
         """
         A row is unknown while the market may have it and nothing proves which product it is. Look at \

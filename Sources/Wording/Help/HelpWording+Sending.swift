@@ -23,6 +23,8 @@ extension HelpWording {
             "적을 내용: trace, debug(모든 요청), info(재시도), notice, warning, error",
         "send N rows of each kind first, and the rest once the market has them as they were meant":
             "종류마다 N행을 먼저 보내고, 마켓에 그대로 있으면 나머지를 보내기",
+        "look at the products first: auto (a minute at most), full (every field of each), none (the ledger's word counts)":
+            "먼저 상품을 확인하는 정도: auto(1분까지), full(상품마다 모든 항목), none(확인하지 않고 기록만 봄)",
         "start nothing new after this: 06:00, 2026-11-22T06:00 or 30m":
             "이때부터 새로 시작하지 않기: 06:00, 2026-11-22T06:00, 30m",
         "your number at the market, for telling your products from others'": "마켓에서 자신의 판매자 번호. 다른 판매자의 상품과 구별할 때 씀",

@@ -46,6 +46,12 @@ extension EntryReason: Sentence {
                 en:
                     "The market has what may be this row\(said(nil, detail)); look at it, and decide by `openmarket runs settle`."
             )
+        case .notShown:
+            Bilingual(
+                ko: "마켓이 등록했다고 답했지만 그런 상품이 없습니다\(said(nil, detail)). 확인하고 `openmarket runs settle`로 정하세요.",
+                en:
+                    "The market answered that it is registered\(said(nil, detail)), and does not show it; look for it, and decide "
+                    + "by `openmarket runs settle`.")
         case .oldStays:
             Bilingual(
                 ko: "새로 등록했지만 옛 상품을 지우지 못해 둘 다 마켓에 있습니다\(said(status, detail?.reasonInKorean)). "

@@ -17,6 +17,8 @@ extension JobStop {
         case .ledgerBehind(let path, let missing): [LedgerNotice.stopsForLoss(path: path, missing: missing)]
         case .productsUnknown(let rows, let ids): [AdoptionNotice.unknown(rows: rows, ids: ids)]
         case .adoptionUndecided(let rows): [AdoptionNotice.stopsUndecided(rows: rows)]
+        case .unseen(let error): [RefreshTrouble.unseen(UploadError.market(error).trouble(market: market))]
+        case .refreshLong(let requests, let time): [RefreshTrouble.long(requests: requests, time: time)]
         case .doesNotAddUp(let run, let imbalances): [ImbalanceNotice(run: run?.description ?? "RUN", imbalances)]
         case .leftovers(let error): [error.trouble(market: market)]
         case .failed(let error, _): [Self.sentence(error, market)]

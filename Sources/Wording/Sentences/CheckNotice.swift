@@ -2,7 +2,7 @@ import Catalogue
 
 /// What `doctor` looks at. The raw values are for scripts.
 package enum CheckSubject: String, CaseIterable, Sentence {
-    case market, certificate, clock, credentials, pace, ledger, file, photos
+    case market, certificate, clock, credentials, products, pace, ledger, file, photos
 
     package func text(in language: Language) -> PrintableText {
         switch self {
@@ -10,6 +10,7 @@ package enum CheckSubject: String, CaseIterable, Sentence {
         case .certificate: Bilingual(ko: "인증서", en: "certificate")[language]
         case .clock: Bilingual(ko: "시계", en: "clock")[language]
         case .credentials: Bilingual(ko: "계정", en: "credentials")[language]
+        case .products: Bilingual(ko: "상품", en: "products")[language]
         case .pace: Bilingual(ko: "속도", en: "pace")[language]
         case .ledger: Bilingual(ko: "기록부", en: "ledger")[language]
         case .file: Bilingual(ko: "파일", en: "file")[language]
@@ -55,6 +56,9 @@ package enum CheckNotice: Sentence, Hashable {
     case proven(product: Int)
     /// `now` is in requests a second, where the market has slowed it.
     case pace(String, now: Double?, isShared: Bool)
+    /// Of the products that the ledger knows, those that were looked at.
+    case products(looked: Int, gone: Int, changed: Int, isSample: Bool)
+    case productsGone
     // What is remembered.
     case noLedger(String)
     case unfinished(Int)
@@ -80,6 +84,22 @@ package enum CheckNotice: Sentence, Hashable {
                 ko: "마켓이 식별자와 비밀 값을 받아들입니다(상품 \(product)의 삭제 주소만 묻고 지우지 않음).",
                 en: "The market takes them (asked for the address to delete product \(product) at, and not deleted).")
         case .pace(let rate, let now, let isShared): Self.pace(rate, now, isShared)
+        case .products(let looked, 0, 0, let isSample):
+            Bilingual(
+                ko: "상품 \(looked.grouped)개가 기록과 같습니다\(isSample ? "(무작위로 뽑음)" : "").",
+                en:
+                    "\(looked.of("product")) \(looked == 1 ? "is" : "are") as the ledger has \(looked == 1 ? "it" : "them")"
+                    + "\(isSample ? ", drawn by chance" : "").")
+        case .products(let looked, let gone, let changed, _):
+            Bilingual(
+                ko: "확인한 상품 \(looked.grouped)개 중 \(gone.grouped)개가 마켓에 없고 \(changed.grouped)개가 바뀌어 있습니다.",
+                en:
+                    "Of \(looked.of("product")) looked at, \(gone.grouped) \(gone == 1 ? "is" : "are") gone from the market and "
+                    + "\(changed.grouped) changed.")
+        case .productsGone:
+            Bilingual(
+                ko: "맞는 마켓인지 확인하세요. 같은 파일을 다시 가져오면 없어진 상품을 다시 등록합니다.",
+                en: "Make sure that it is the right market; an import of the same files registers again what is gone.")
         case .noLedger(let path):
             Bilingual(ko: "\(path): 아직 없습니다. 첫 가져오기가 만듭니다.", en: "\(path): none yet; the first import makes one.")
         case .unfinished(let count):

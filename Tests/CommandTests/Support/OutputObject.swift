@@ -37,6 +37,10 @@ struct OutputObject: Decodable, Sendable {
     var uploaded: Int?
     var updated: Int?
     var unchanged: Int?
+    var seen: Int?
+    var gone: Int?
+    var changed: NumberOrText?
+    var replanned: Int?
     var written: Int?
     var deleted: Int?
     var rejected: Int?
@@ -110,10 +114,25 @@ struct OutputObject: Decodable, Sendable {
         var to: String?
     }
 
+    /// Of a summary a number, of a receipt a moment.
+    struct NumberOrText: Decodable, Equatable, Sendable, ExpressibleByIntegerLiteral {
+        var number: Int?
+
+        init(integerLiteral number: Int) { self.number = number }
+
+        init(from decoder: any Decoder) throws { number = try? decoder.singleValueContainer().decode(Int.self) }
+    }
+
     /// A product that the market has twice.
     struct Doubled: Decodable, Equatable, Sendable {
-        var new: Int
-        var old: Int
+        /// Of a backup's differences: both its numbers.
+        var new: Int?
+        var old: Int?
+        /// Of a row of a run: the number of its product, and that of the other one.
+        var record: Int?
+        var id: Int?
+        var twin: Int?
+        var delete: String?
     }
 
     private init(type: String, message: String) {

@@ -37,6 +37,12 @@ final class SandboxProcess: Sendable {
         secret = try String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
+    /// Ends it before the value does.
+    func stop() async throws {
+        program.signal(SIGTERM)
+        _ = try await program.end()
+    }
+
     /// The flags that name this market, at a pace that no test has to wait for.
     var flags: [String] { account + ["--rate", "500/s", "--burst", "50"] }
 

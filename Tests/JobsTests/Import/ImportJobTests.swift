@@ -26,6 +26,7 @@ struct ImportJobTests {
         options.run.upload = .patient
         options.run.photos = AsTheyAre()
         options.run.time = VirtualTime()
+        options.run.refresh.mode = .none
         change(&options)
         return ImportJob(
             options, ledger: bench.ledger, market: JobMarket(reader: market, writer: market, account: account),

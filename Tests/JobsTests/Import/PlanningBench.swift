@@ -90,7 +90,7 @@ struct PlanningBench {
             files: [file], input: input, ledger: ledger, account: account, api: "openmarket", market: market)
         planning.isDry = isDry
         planning.rejectsPath = rejectsPath
-        planning.checksMarket = checksMarket
+        planning.refresh.mode = checksMarket ? .full : .none
         planning.replacesPhotos = replacesPhotos
         return planning
     }

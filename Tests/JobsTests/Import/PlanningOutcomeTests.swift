@@ -83,14 +83,14 @@ struct PlanningOutcomeTests {
         try await bench.register(header + row("Blue lamp", sku: "A"))
         let runs = try bench.ledger.runs()
         var planning = try bench.planning("action,sku\ndelete,A\n")
-        planning.mayDelete = { [stop = planning.stop] _ in
+        planning.mayCarryOut = { [stop = planning.stop] _ in
             if isStopped { stop.request() }
             throw Refused()
         }
         if isStopped {
             let outcome = try await planning.run { _ in }
             #expect((outcome.judged.records, outcome.counts.deletes) == (1, 1))
-            #expect(outcome.plan == nil && !outcome.isDeletionRefused)
+            #expect(outcome.plan == nil && !outcome.isRefused)
         } else {
             await #expect(throws: Refused.self) { try await planning.run { _ in } }
         }
@@ -110,10 +110,10 @@ struct PlanningOutcomeTests {
         bench.market.products = [facts(9, lamp())]
         bench.isDry = false
         var planning = try bench.planning("action,id\ndelete,9\n")
-        planning.mayDelete = { _ in false }
-        #expect(try await planning.run { _ in }.isDeletionRefused)
+        planning.mayCarryOut = { _ in false }
+        #expect(try await planning.run { _ in }.isRefused)
         #expect(try isEmpty(bench.ledger), "nobody allowed its deletions")
-        planning.mayDelete = { _ in throw Refused() }
+        planning.mayCarryOut = { _ in throw Refused() }
         await #expect(throws: Refused.self) { try await planning.run { _ in } }
         #expect(try isEmpty(bench.ledger), "the question was not answered")
     }
@@ -138,22 +138,22 @@ struct PlanningOutcomeTests {
         func plan(_ sheet: String, replaces: Bool = false, isDry: Bool = false) async throws -> ImportPlanning.Outcome {
             var planning = try bench.planning(sheet)
             (planning.replacesPhotos, planning.isDry) = (replaces, isDry)
-            planning.mayDelete = { outcome in
+            planning.mayCarryOut = { outcome in
                 asked.add(outcome.counts)
                 return mayDelete
             }
             return try await planning.run { _ in }
         }
         let harmless = try await plan(header + row("Blue lamp", price: "7", sku: "A") + row("New lamp", sku: "N"))
-        #expect(asked.all.isEmpty && harmless.plan != nil && !harmless.isDeletionRefused)
+        #expect(asked.all.isEmpty && harmless.plan != nil && !harmless.isRefused)
         let deletion = try await plan("action,sku\ndelete,A\n")
-        #expect(asked.all.map(\.deletes) == [1] && deletion.isDeletionRefused == !mayDelete)
+        #expect(asked.all.map(\.deletes) == [1] && deletion.isRefused == !mayDelete)
         #expect((deletion.plan == nil) == !mayDelete)
         try changePhoto()
         let replacement = try await plan(header + row("Red lamp", sku: "B"), replaces: true)
-        #expect(asked.all.map(\.replaces) == [0, 1] && replacement.isDeletionRefused == !mayDelete)
+        #expect(asked.all.map(\.replaces) == [0, 1] && replacement.isRefused == !mayDelete)
         let dry = try await plan("action,sku\ndelete,B\n", isDry: true)
-        #expect(asked.all.count == 2 && !dry.isDeletionRefused)
+        #expect(asked.all.count == 2 && !dry.isRefused)
     }
 
     @Test("Only the rows that lose a product are shown before the question; a dry run shows all")
@@ -169,7 +169,7 @@ struct PlanningOutcomeTests {
         ] {
             var planning = try bench.planning(sheet)
             (planning.replacesPhotos, planning.showsDeletions, planning.isDry) = (true, shows, isDry)
-            planning.mayDelete = { _ in false }
+            planning.mayCarryOut = { _ in false }
             let told = Found<String>()
             _ = try await planning.run { event in
                 if case .planned(let entry) = event { told.add(entry.sku ?? "") }

@@ -140,12 +140,23 @@ struct PlanCheckTests {
         }
     }
 
-    @Test("A row that changes nothing is nobody's obstacle, and asks for nothing")
+    @Test(
+        "A row that changes nothing asks for nothing where nothing is looked at; else its product has to be there as it was"
+    )
     func unchanged() async throws {
-        let row = entry(.update(id: 99, ProductChange()), .sku("Z"), isUnchanged: true)
-        var taking = try taking([row, price(1, 7, before: lamp())])
+        let gone = entry(.update(id: 99, ProductChange()), .sku("Z"), isUnchanged: true)
+        var taking = try taking([gone, price(1, 7, before: lamp())])
+        #expect(try await obstacles(taking) == [.productGone(id: 99, sku: "Z")])
         taking.isDry = true
+        taking.refresh.mode = .none
         #expect(try await outcome(taking).counts.questions == 1)
+        let known = KnownProduct(key: .sku("S2"), id: 2, values: lamp("Red lamp"), photos: nil)
+        _ = try bench.ledger.adopt([known], of: account)
+        let changed = entry(.update(id: 2, ProductChange()), .sku("S2"), isUnchanged: true)
+        var other = try self.taking([changed])
+        other.market = ShownMarket(products: [facts(1, lamp()), facts(2, lamp("Red lamp", price: 9))])
+        let moved = try await obstacles(other)
+        #expect(moved == [.productChanged(id: 2, sku: "S2", fields: [.price])])
     }
 
     @Test("Without knowing what a product had, it need only be there")
@@ -208,6 +219,7 @@ struct PlanCheckTests {
         (counts.creates, counts.updates, counts.deletes, counts.replaces) = (1, 2, 4, 8)
         (counts.unchanged, counts.photosChanged) = (16, 128)
         (counts.opening, counts.look) = (outcome.counts.opening, outcome.counts.look)
+        counts.closing = outcome.counts.closing
         #expect(outcome.counts == counts)
         #expect((outcome.judged.records, outcome.judged.rejected, outcome.judged.warnings) == (100, 32, 64))
         #expect(outcome.judged.issues == [.nameMissing: 3, .priceMissing: 4])
@@ -234,16 +246,16 @@ struct PlanCheckTests {
             header.created = "\(deletes) \(replaces)"
             var taking = try taking([], header)
             let asked = Found<PlanCounts>()
-            taking.mayDelete = { outcome in
+            taking.mayCarryOut = { outcome in
                 asked.add(outcome.counts)
                 return mayDelete
             }
             let before = try runs()
             let outcome = try await outcome(taking)
             #expect(asked.all.map(\.losses) == (isAsked ? [deletes + replaces] : []))
-            #expect(outcome.isDeletionRefused == (isAsked && !mayDelete))
-            #expect((outcome.plan == nil) == outcome.isDeletionRefused)
-            #expect(try (runs() == before) == outcome.isDeletionRefused)
+            #expect(outcome.isRefused == (isAsked && !mayDelete))
+            #expect((outcome.plan == nil) == outcome.isRefused)
+            #expect(try (runs() == before) == outcome.isRefused)
         }
     }
 
@@ -292,7 +304,7 @@ struct PlanCheckTests {
         var taking = try taking([price(1, 7, before: lamp())], header)
         taking.ledger = ledger
         // Asked after everything was looked at, and before the rows are read once more.
-        taking.mayDelete = { _ in try answer() }
+        taking.mayCarryOut = { _ in try answer() }
         return (taking, ledger)
     }
 

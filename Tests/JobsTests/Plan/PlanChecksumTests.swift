@@ -138,6 +138,7 @@ struct PlanChecksumTests {
             files: [file], input: bench.input, ledger: bench.ledger, account: account, api: "openmarket",
             market: bench.market)
         planning.isDry = true
+        planning.refresh.mode = .none
         let path = bench.folder.path + "/kept.ndjson"
         let keeper = try PlanKeeper(path: path, inputs: [file], options: ["map": ["a=name"]], tool: "test 1")
         planning.keeper = keeper

@@ -14,7 +14,7 @@ func keptPlan(_ bench: PlanningBench, _ sheet: String, name: String = "plan.ndjs
         files: [file], input: bench.input, ledger: bench.ledger, account: account, api: "openmarket",
         market: bench.market)
     planning.isDry = true
-    planning.checksMarket = bench.checksMarket
+    planning.refresh.mode = bench.checksMarket ? .full : .none
     planning.keeper = try PlanKeeper(path: path, inputs: [file], options: [:], tool: "test 1")
     _ = try await planning.run { _ in }
     return path

@@ -1,0 +1,230 @@
+import Catalogue
+import Foundation
+import Ledger
+import MarketAPI
+import Transfer
+
+/// A look at the market after a run that registered products: each is there, and once.
+///
+/// A *twin* is an own product that is equal to one the run registered, that no row stands for and that was not there before: a proxy
+/// has sent the request twice, say. Products are found on the list's first pages where the newest come first, else on all of
+/// its pages where these are few; the others are asked for by their numbers.
+struct ClosingLook: Sendable {
+    let run: Run
+    let ledger: Ledger
+    let market: any MarketReading
+    let options: RefreshOptions
+    let stop: StopRequest
+    let report: @Sendable (ClosingEvent) -> Void
+
+    private static let pageSize = 100
+    private static let mostSearches = 20
+    private static let batch = 64
+    /// More own products that are no row's are not kept to be compared.
+    private static let mostCandidates = 10_000
+
+    /// - Throws: `MarketError`, `LedgerError`.
+    func perform() async throws -> ClosingFigures {
+        let created = try ledger.createdRows(of: run.id)
+        guard options.mode != .none, !created.isEmpty else { return ClosingFigures() }
+        return try await stop.interrupting { try await look(at: created) }
+    }
+
+    private func look(at created: [PlanTarget]) async throws -> ClosingFigures {
+        var look = Look(created)
+        let hasTwins = try await readList(&look) ? true : try await searchTwins(created, &look)
+        if !hasTwins { report(.twinsNotLookedFor) }
+        try await askForTheRest(&look)
+        for double in try await doubles(look.candidates) {
+            look.figures.doubles.append(double)
+            report(double.isCertain ? .doubled(double) : .possiblyDoubled(double))
+        }
+        return look.figures
+    }
+
+    /// How many requests it takes where all is well: the newest pages, or each product's own where they do not come first.
+    ///
+    /// - Parameters:
+    ///   - created: how many products are registered.
+    ///   - look: how many requests the look before it takes, which reads a small list whole, as this one does in `full`.
+    static func requests(created: Int, look: Int, _ order: NumberOrder, _ mode: RefreshMode) -> Int {
+        guard created > 0, mode != .none else { return 0 }
+        if order != .none { return created / pageSize + 1 }
+        return mode == .full ? max(look, 1) : created
+    }
+
+    /// What is known so far.
+    private struct Look: Sendable {
+        let created: [PlanTarget]
+        var pending: PendingProducts
+        /// Own products that are no row's.
+        var candidates: [ProductFacts] = []
+        var figures = ClosingFigures()
+
+        init(_ created: [PlanTarget]) {
+            self.created = created
+            pending = PendingProducts(created.map(\.id))
+            figures.created = created.count
+        }
+    }
+
+    // MARK: By the list
+
+    /// Reads the list as far as it helps.
+    ///
+    /// - Returns: whether it has shown all that came since the run began.
+    private func readList(_ look: inout Look) async throws -> Bool {
+        let listing = market.contract.listing
+        let order = try ledger.order(of: run.account, at: market.contract)
+        let floor = order == .rising ? try ledger.highestBefore(run.id) : nil
+        let size = listing.fixedSize ?? Self.pageSize
+        let most = max(Int(RefreshOptions.minute / options.interval), look.created.count / size + 1)
+        if floor == nil {
+            let total = try await total()
+            guard options.mode == .full || total.map({ $0 <= most * size }) ?? false else { return false }
+        }
+        var products = AllProducts(market, size: Self.pageSize, newerThan: floor).makeAsyncIterator()
+        var page: [ProductFacts] = []
+        while let product = try await products.next() {
+            page.append(product.facts)
+            if page.count == Self.pageSize {
+                try see(page, &look)
+                page = []
+            }
+            // Others may register faster than a list can be read.
+            if options.mode != .full, products.requests > most { break }
+        }
+        try see(page, &look)
+        return products.requests <= most || options.mode == .full
+    }
+
+    /// How many products there are, as far as anybody knows.
+    private func total() async throws -> Int? {
+        if market.contract.listing.query == nil { return try ledger.size(ofMarket: run.account.market) }
+        return try await market.page(1, size: 1, search: nil).total
+    }
+
+    private func see(_ page: [ProductFacts], _ look: inout Look) throws {
+        guard !page.isEmpty else { return }
+        var others: [ProductFacts] = []
+        for facts in page where !look.pending.take(facts.id) { others.append(facts) }
+        let known = try ledger.claims(of: run.account, among: others.map(\.id))
+        let vendor = try ledger.vendor(of: run.account)
+        for facts in others where !known.contains(facts.id) && facts.mayBe(of: vendor) {
+            if try wasBefore(facts) { continue }
+            if look.candidates.count < Self.mostCandidates { look.candidates.append(facts) }
+        }
+    }
+
+    /// Whether a product was seen before the run, or the market itself says that it is older, by the day.
+    private func wasBefore(_ facts: ProductFacts) throws(LedgerError) -> Bool {
+        if try ledger.wasSighted(facts.id, of: run.account) { return true }
+        return facts.createdAt.map { $0.isBefore(dayOf: run.started) } ?? false
+    }
+
+    // MARK: By search and by number
+
+    /// - Returns: whether all names were searched for.
+    private func searchTwins(_ created: [PlanTarget], _ look: inout Look) async throws -> Bool {
+        guard market.contract.listing.searches, created.count <= Self.mostSearches else { return false }
+        for entry in try ledger.entries(of: run.id, ordinals: created.map { Int($0.ordinal) }) {
+            guard let name = entry.operation.registration?.values.name else { continue }
+            let page = try await market.page(1, size: Self.pageSize, search: name)
+            try see(page.products.map(\.facts), &look)
+        }
+        return true
+    }
+
+    /// Asks for what no page has shown. What its own page does not show either, once the market must, is in doubt.
+    private func askForTheRest(_ look: inout Look) async throws {
+        let lookUp = ProductLookUp(market: market, width: options.width, stop: stop)
+        var (place, missing) = (0, [Int]())
+        while case let ids = look.pending.next(Self.batch, after: &place), !ids.isEmpty {
+            let details = try await lookUp.settledDetails(Set(ids), of: run.account, in: ledger, options.settling)
+            missing += ids.filter { details[$0] == nil }
+        }
+        guard !missing.isEmpty else { return }
+        let ordinals = look.created.filter { Set(missing).contains($0.id) }.map { Int($0.ordinal) }
+        for entry in try ledger.entries(of: run.id, ordinals: ordinals) {
+            try ledger.doubt(entry, EntryReason(.notShown, detail: entry.marketID.map(String.init)))
+        }
+        look.figures.unshown = missing.count
+        report(.unshown(missing.count))
+    }
+
+    // MARK: Twins
+
+    /// The rows that candidates are equal to.
+    private func doubles(_ candidates: [ProductFacts]) async throws -> [DoubledRow] {
+        guard !candidates.isEmpty else { return [] }
+        let comparison = try ledger.comparison(of: run.account)
+        let byName = Dictionary(grouping: candidates) { ValueComparison.folded($0.name ?? "") }
+        var matches: [(entry: LedgerEntry, facts: ProductFacts)] = []
+        try ledger.forEachEntry(of: run.id, in: [.uploaded, .updated]) { entry in
+            guard let values = entry.operation.registration?.values else { return }
+            for facts in byName[ValueComparison.folded(values.name)] ?? []
+            where values.fieldsChanged(in: facts, as: comparison).isEmpty { matches.append((entry, facts)) }
+        }
+        var (doubles, taken): ([DoubledRow], Set<Int>) = ([], [])
+        for (entry, facts) in matches where !taken.contains(facts.id) {
+            guard let values = entry.operation.registration?.values, let own = entry.marketID,
+                try await isTwin(facts, of: values, comparison)
+            else { continue }
+            taken.insert(facts.id)
+            doubles.append(
+                DoubledRow(entry: entry, id: own, twin: facts.id, isCertain: facts.vendorID != nil))
+        }
+        return doubles
+    }
+
+    /// A list may leave fields out.
+    private func isTwin(
+        _ facts: ProductFacts, of values: ProductValues, _ comparison: ValueComparison
+    ) async throws -> Bool {
+        if facts.description != nil { return true }
+        do throws(MarketError) {
+            return values.fieldsChanged(in: try await market.detail(facts.id).facts, as: comparison).isEmpty
+        } catch {
+            guard case .notFound = error else { throw error }
+            return false
+        }
+    }
+}
+
+/// What a look after a run came to.
+package struct ClosingFigures: Sendable {
+    /// Rows that registered a product.
+    package var created = 0
+    /// Of these, products that the market shows nowhere, though it had answered for them.
+    package var unshown = 0
+    package var doubles: [DoubledRow] = []
+
+    package init() {}
+
+    /// How many rows have a second product for certain.
+    package var doubled: Int { doubles.count(where: \.isCertain) }
+}
+
+/// A row with a second product that is equal to its own.
+package struct DoubledRow: Hashable, Sendable {
+    package let entry: LedgerEntry
+    package let id: Int
+    package let twin: Int
+    /// Whether the market says that both are this vendor's.
+    package let isCertain: Bool
+}
+
+package enum ClosingEvent: Hashable, Sendable {
+    case doubled(DoubledRow)
+    case possiblyDoubled(DoubledRow)
+    /// So many rows were answered for and are not shown.
+    case unshown(Int)
+    case twinsNotLookedFor
+    /// The market could not be asked, so that nothing was looked at.
+    case notLooked(MarketError)
+}
+
+extension ProductFacts {
+    /// Whether it may be a vendor's; of one that nobody names it may.
+    fileprivate func mayBe(of vendor: Int?) -> Bool { vendorID == nil || vendor == nil || vendorID == vendor }
+}

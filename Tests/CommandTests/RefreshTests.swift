@@ -1,0 +1,188 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the market shows is the truth: each command looks before it plans, judged by the market's own table.
+@Suite("A market that has lost or changed products behind the ledger's back", .serialized, .timeLimit(.minutes(8)))
+struct RefreshTests {
+    /// A practice market and a sheet of mugs, registered a while ago.
+    private struct Bench {
+        let shop: Shop
+        let market: SandboxProcess
+        let api: String
+
+        init(_ api: String = "openmarket", rows: Int = 6) async throws {
+            shop = try Shop()
+            self.api = api
+            market = try await SandboxProcess(
+                shop, api: api, flags: ["--photo-delay", "0ms", "--journal", shop.folder.path + "/journal.ndjson"])
+            try shop.catalogue(rows: rows)
+            let made = try await run("import", "catalogue.csv", "--concurrency", "1")
+            #expect(made.status == 0, "\(made.text)\(made.talk)")
+        }
+
+        /// Short waits, so that what is gone is believed soon.
+        func run(_ arguments: String...) async throws -> Answer {
+            try await shop.run(
+                arguments + ["--output", "json", "--timeout", "900ms", "--settle", "50ms"] + market.flags)
+        }
+
+        /// Deletes products as somebody else would.
+        func lose(_ ids: [Int]) async throws {
+            let answer = try await shop.run(
+                ["delete"] + ids.map(String.init) + ["--yes", "--ledger", shop.folder.path + "/other.sqlite"]
+                    + market.flags)
+            #expect(answer.status == 0, "\(answer.text)\(answer.talk)")
+            try await settle()
+        }
+
+        /// Until the last change is older than the market may need to show it.
+        func settle() async throws { try await Task.sleep(for: .milliseconds(1000)) }
+
+        func table() async throws -> [MarketTable.Product] { try await MarketTable(shop: shop).products() }
+
+        func names() async throws -> [String] { try await table().compactMap(\.name).sorted() }
+
+        func requests() throws -> Int {
+            struct Line: Decodable { var route: String }
+            return try shop.text("journal.ndjson").split(separator: "\n")
+                .map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }.count { $0.route != "photo" }
+        }
+    }
+
+    private static let generations = ["openmarket", "training", "camp2", "camp"]
+
+    private func mugs(_ count: Int) -> [String] { (1...count).map { "Mug \($0)" }.sorted() }
+
+    // MARK: Gone
+
+    @Test("A market that lost a few products, or all, has them again after the same import", arguments: generations)
+    func lostProducts(api: String) async throws {
+        let bench = try await Bench(api)
+        for lost in [[2], Array(1...7).filter { $0 != 2 }] {
+            try await bench.lose(lost)
+            let dry = try await bench.run("import", "-n", "catalogue.csv")
+            #expect([dry.summary?.creates, dry.summary?.gone] == [lost.count, lost.count], "\(dry.text)\(dry.talk)")
+            let again = try await bench.run("import", "catalogue.csv")
+            #expect(again.status == 0, "\(again.text)\(again.talk)")
+            #expect([again.summary?.uploaded, again.summary?.gone] == [lost.count, lost.count])
+            #expect(again.summary?.unchanged == 6 - lost.count && again.summary?.seen == again.summary?.unchanged)
+            #expect(try await bench.names() == mugs(6))
+        }
+    }
+
+    @Test("Where nothing is looked at, the ledger's word counts, and the market is not asked")
+    func blind() async throws {
+        let bench = try await Bench()
+        try await bench.lose([1, 2])
+        let before = try bench.requests()
+        let again = try await bench.run("import", "catalogue.csv", "--refresh", "none")
+        #expect([again.summary?.unchanged, again.summary?.seen, again.summary?.gone] == [6, 0, 0])
+        #expect(try bench.requests() == before)
+    }
+
+    @Test("A market that is away is no market where nothing changed: 69, and it is said how to go on without it")
+    func away() async throws {
+        let bench = try await Bench()
+        try await bench.market.stop()
+        for command in [["import", "catalogue.csv"], ["import", "-n", "catalogue.csv"], ["delete", "1", "--yes"]] {
+            let answer = try await bench.shop.run(
+                command + ["--output", "json", "--retries", "0", "--timeout", "1s"] + bench.market.flags)
+            #expect(answer.status == 69, "\(answer.text)\(answer.talk)")
+            #expect(answer.summary?.error?.message.contains("`--refresh none`") == true)
+        }
+        let blind = try await bench.shop.run(
+            ["import", "catalogue.csv", "--refresh", "none", "--output", "json"] + bench.market.flags)
+        #expect(blind.status == 0 && blind.summary?.unchanged == 6, "\(blind.text)\(blind.talk)")
+    }
+
+    @Test("Where most is gone another market may be answering: it is asked, and nothing is sent without a yes")
+    func massLoss() async throws {
+        let bench = try await Bench(rows: 30)
+        try await bench.lose(Array(1...25))
+        let asked = try await bench.run("import", "catalogue.csv")
+        #expect(asked.status == 64, "\(asked.text)\(asked.talk)")
+        #expect(asked.summary?.error?.message.contains("Of 30 products looked at, 25 are gone") == true)
+        #expect(try await bench.table().count == 5)
+        let meant = try await bench.run("import", "catalogue.csv", "--yes")
+        #expect([meant.summary?.uploaded, meant.summary?.unchanged] == [25, 5], "\(meant.text)\(meant.talk)")
+        #expect(try await bench.names() == mugs(30))
+    }
+
+    @Test("What is gone counts as deleted, and what a row changes and does not describe cannot be done")
+    func deletedAndChanged() async throws {
+        let bench = try await Bench()
+        try await bench.lose([1, 2])
+        let deleted = try await bench.run("delete", "1", "3", "--yes")
+        #expect(deleted.status == 0 && deleted.summary?.deleted == 2, "\(deleted.text)\(deleted.talk)")
+        #expect(deleted.summary?.gone == 1)
+        try bench.shop.folder.write("sku,action,price\nM-2,update,5\nM-4,update,6\n", to: "prices.csv")
+        let changed = try await bench.run("import", "prices.csv")
+        #expect(changed.status == 2 && changed.codes == ["id-unknown"], "\(changed.text)\(changed.talk)")
+        #expect([changed.summary?.updated, changed.summary?.failed] == [1, 1])
+    }
+
+    // MARK: Restoring
+
+    @Test("A backup brings back what a market has lost, with the seller's usual ledger", arguments: generations)
+    func restored(api: String) async throws {
+        let bench = try await Bench(api)
+        let made = try await bench.shop.run(
+            ["backup", "create", "kept", "--output", "json", "--allow-private-photos"]
+                + bench.market.flags)
+        #expect(made.status == 0, "\(made.text)\(made.talk)")
+        for lost in [[2, 5, 6], [1, 3, 4, 7, 8, 9]] {
+            try await bench.lose(lost)
+            let restored = try await bench.run("backup", "restore", "kept", "--yes")
+            #expect(restored.status == 0, "\(restored.text)\(restored.talk)")
+            #expect(restored.summary?.uploaded == lost.count)
+            #expect(try await bench.names() == mugs(6))
+            let same = try await bench.run("import", "catalogue.csv")
+            #expect(same.summary?.seen == 6, "\(same.text)\(same.talk)")
+        }
+    }
+
+    // MARK: Resuming
+
+    @Test("A stopped run registers again what the market lost since, and says so")
+    func resumed() async throws {
+        let shop = try Shop()
+        let market = try await SandboxProcess(shop)
+        let stopped = try await shop.stoppedImport(rows: 12, into: market)
+        let done = stopped.summary?.uploaded ?? 0
+        #expect(stopped.status == 3 && done > 0)
+        let lost = try await shop.run(
+            ["delete", "1", "--yes", "--ledger", shop.folder.path + "/other.sqlite"] + market.flags)
+        #expect(lost.status == 0)
+        try await Task.sleep(for: .milliseconds(1000))
+        let resumed = try await shop.run(
+            ["runs", "resume", "--output", "json", "--timeout", "900ms", "--settle", "50ms"]
+                + market.flags)
+        #expect(resumed.status == 0, "\(resumed.text)\(resumed.talk)")
+        #expect([resumed.summary?.replanned, resumed.summary?.gone, resumed.summary?.uploaded] == [1, 1, 12])
+        let names = try await MarketTable(shop: shop).products().compactMap(\.name)
+        #expect(names.sorted() == mugs(12))
+    }
+
+    // MARK: Afterwards
+
+    @Test("A request that a proxy sends twice leaves two products: both are named, with what deletes one, and 2")
+    func replayed() async throws {
+        let shop = try Shop()
+        try shop.folder.write(
+            #"[{"on": "create", "after": 1, "times": 1, "fault": "replay"}]"#, to: "faults.json")
+        let market = try await SandboxProcess(shop, flags: ["--faults", shop.folder.path + "/faults.json"])
+        try shop.catalogue(rows: 4)
+        let answer = try await shop.run(
+            ["import", "catalogue.csv", "--output", "json", "--concurrency", "1"] + market.flags)
+        #expect(answer.status == 2, "\(answer.text)\(answer.talk)")
+        let double = try #require(answer.summary?.doubled?.first)
+        #expect(answer.summary?.doubled?.count == 1 && double.record == 2)
+        let ids = try await MarketTable(shop: shop).products(named: "Mug 2").map(\.id)
+        #expect([double.id, double.twin].compactMap(\.self).sorted() == ids)
+        #expect(double.delete == "openmarket delete \(double.twin ?? 0)")
+        let deleted = try await shop.run(["delete", "\(double.twin ?? 0)", "--yes"] + market.flags)
+        #expect(deleted.status == 0)
+        #expect(try await MarketTable(shop: shop).products().compactMap(\.name).sorted() == mugs(4))
+    }
+}
