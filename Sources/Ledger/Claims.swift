@@ -4,7 +4,12 @@ import GRDB
 extension Ledger {
     /// Whether a row of the account, another than this one, stands for the product with the market's number.
     package func isClaimed(_ id: Int, butBy entry: LedgerEntry) throws(LedgerError) -> Bool {
-        try read { try Self.isClaimed(id, butBy: entry, in: $0) }
+        try read { try Self.isTaken(id, from: entry, in: $0) }
+    }
+
+    /// Whether a product that the market shows in an answer may be new, as far as the ledger knows.
+    package func isFree(_ id: Int, for entry: LedgerEntry) throws(LedgerError) -> Bool {
+        try read { try !Self.isTaken(id, from: entry, byUpdatesAlone: true, in: $0) }
     }
 
     /// Settles a registration in doubt with a product that was found at the market, unless another row has it by now.
@@ -13,12 +18,7 @@ extension Ledger {
     package func claim(
         _ id: Int, _ values: ProductValues, for entry: LedgerEntry
     ) async throws(LedgerError) -> Bool {
-        let changed = now().milliseconds
-        return try await commit(outcome: entry) { database in
-            if try Self.isClaimed(id, butBy: entry, in: database) { return false }
-            try Self.settle(entry, id, values, changed: changed, in: database)
-            return true
-        }
+        try await settle(entry, id, values, byUpdatesAlone: false)
     }
 
     /// Settles a registration with the number that the market's answer gave it, unless another row stands for that.
@@ -29,23 +29,26 @@ extension Ledger {
     package func register(
         _ id: Int, _ values: ProductValues, for entry: LedgerEntry
     ) async throws(LedgerError) -> Bool {
+        try await settle(entry, id, values, byUpdatesAlone: true)
+    }
+
+    private func settle(
+        _ entry: LedgerEntry, _ id: Int, _ values: ProductValues, byUpdatesAlone: Bool
+    ) async throws(LedgerError) -> Bool {
         let changed = now().milliseconds
+        let isReplacement = entry.operation.target != nil
+        let settlement: Settlement = isReplacement ? .registered(id: id, values) : .uploaded(id: id, values)
         return try await commit(outcome: entry) { database in
-            if try Self.isTaken(id, from: entry, in: database) { return false }
-            try Self.settle(entry, id, values, changed: changed, in: database)
+            if try Self.isTaken(id, from: entry, byUpdatesAlone: byUpdatesAlone, in: database) { return false }
+            try settlement.write(to: database, entry: entry, changed: changed)
             return true
         }
     }
 
-    private static func settle(
-        _ entry: LedgerEntry, _ id: Int, _ values: ProductValues, changed: Int64, in database: Database
-    ) throws {
-        let isReplacement = entry.operation.target != nil
-        let settlement: Settlement = isReplacement ? .registered(id: id, values) : .uploaded(id: id, values)
-        try settlement.write(to: database, entry: entry, changed: changed)
-    }
-
-    private static func isTaken(_ id: Int, from entry: LedgerEntry, in database: Database) throws -> Bool {
+    /// - Parameter byUpdatesAlone: whether only products, and rows that change them, count, and no row that has registered one.
+    private static func isTaken(
+        _ id: Int, from entry: LedgerEntry, byUpdatesAlone: Bool = false, in database: Database
+    ) throws -> Bool {
         try Bool.fetchOne(
             database.cachedStatement(
                 sql: """
@@ -54,25 +57,9 @@ extension Ledger {
                     OR EXISTS (SELECT 1 FROM entry JOIN run ON run.id = entry.run
                         JOIN run AS own USING (market, identifier)
                         WHERE own.id = ?2 AND entry.market_id = ?1 AND (entry.run, entry.ordinal) <> (?2, ?3)
-                            AND entry.operation = 'update')
-                    """), arguments: [id, entry.run.description, entry.ordinal, entry.key.description]) ?? false
-    }
-
-    /// Whether a product that the market shows in an answer may be new, as far as the ledger knows.
-    package func isFree(_ id: Int, for entry: LedgerEntry) throws(LedgerError) -> Bool {
-        try read { try !Self.isTaken(id, from: entry, in: $0) }
-    }
-
-    private static func isClaimed(_ id: Int, butBy entry: LedgerEntry, in database: Database) throws -> Bool {
-        try Bool.fetchOne(
-            database.cachedStatement(
-                sql: """
-                    SELECT EXISTS (SELECT 1 FROM product JOIN run AS own USING (market, identifier)
-                        WHERE own.id = ?2 AND product.market_id = ?1 AND product.key <> ?4)
-                    OR EXISTS (SELECT 1 FROM entry JOIN run ON run.id = entry.run
-                        JOIN run AS own USING (market, identifier)
-                        WHERE own.id = ?2 AND entry.market_id = ?1 AND (entry.run, entry.ordinal) <> (?2, ?3))
-                    """), arguments: [id, entry.run.description, entry.ordinal, entry.key.description]) ?? false
+                            AND (entry.operation = 'update' OR NOT ?5))
+                    """), arguments: [id, entry.run.description, entry.ordinal, entry.key.description, byUpdatesAlone])
+            ?? false
     }
 
     /// The market's number for the account's vendor, once an answer told it.
