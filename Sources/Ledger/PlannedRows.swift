@@ -35,7 +35,8 @@ package struct PlannedRows: Sendable {
                     SELECT ordinal, state = 'unchanged', CASE WHEN state = 'planned' THEN COALESCE(replaces, market_id)
                         ELSE market_id END AS target
                     FROM entry WHERE run = ? AND state IN ('planned', 'unchanged'\(done))
-                    AND NOT (operation = 'delete' AND state = 'unchanged') AND target IS NOT NULL AND (state <> 'planned' OR replaces IS NULL OR market_id IS NULL)
+                    AND NOT (operation = 'delete' AND state = 'unchanged') AND target IS NOT NULL
+                    AND (state <> 'planned' OR replaces IS NULL OR market_id IS NULL)
                     """, arguments: [run.description])
             while let row = try rows.next() {
                 targets.append(PlanTarget(id: row[2], ordinal: row[0], isUnchanged: row[1]))

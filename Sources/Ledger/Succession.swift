@@ -41,9 +41,4 @@ extension Ledger {
             ).map { SucceedingRun(run: RunID(stored: $0["run"]), rows: $0["rows"]) }
         }
     }
-
-    /// Plans rows of a run anew that were not sent yet. What was sent meanwhile stays as it is.
-    package func replan(_ entries: [LedgerEntry], of run: RunID) throws(LedgerError) {
-        try plannedRows(of: run).replan(entries)
-    }
 }

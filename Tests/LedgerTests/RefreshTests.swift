@@ -96,7 +96,7 @@ struct RefreshTests {
         var change = ProductChange()
         change.stock = 9
         for index in rows.indices { rows[index].operation = .update(id: 7 + index, change) }
-        try bench.ledger.replan(rows, of: run)
+        try bench.ledger.plannedRows(of: run).replan(rows)
         let now = try bench.ledger.all(run)
         #expect(now[0] == sent)
         #expect(now[1].operation == .update(id: 8, change))

@@ -103,11 +103,11 @@ struct SuccessionTests {
         wanted[1].operation = .replace(id: 8, values("b"), photos: [photo])
         (wanted[1].marketID, wanted[1].newPhotos) = (nil, [])
         wanted[2].state = .unchanged
-        try ledger.replan(wanted, of: rows[0].run)
+        try ledger.plannedRows(of: rows[0].run).replan(wanted)
         for index in wanted.indices { wanted[index].changed = clock.now }
         #expect(try ledger.all(rows[0].run).prefix(3) == wanted.prefix(3))
         #expect(try bench.now(rows[3]).operation == rows[3].operation)
-        try ledger.replan(wanted, of: try bench.plan(["z"]).run.id)
+        try ledger.plannedRows(of: try bench.plan(["z"]).run.id).replan(wanted)
         #expect(try ledger.all(rows[0].run).prefix(3) == wanted.prefix(3), "another run's")
     }
 }

@@ -41,7 +41,7 @@ package struct Resumption: Sendable {
                 changed.append(entry)
                 outcome.add(entry)
             }
-            if !changed.isEmpty { try ledger.replan(changed, of: run.id) }
+            if !changed.isEmpty { try ledger.plannedRows(of: run.id).replan(changed) }
         }
         return outcome
     }
