@@ -29,15 +29,9 @@ extension UploadTask {
     }
 
     private mutating func become(_ id: Int, _ facts: ProductFacts) async {
-        guard let (values, photos) = entry.operation.registration else {
-            preconditionFailure("only what is registered was gone")
-        }
+        guard let planned = plannedValues else { preconditionFailure("only what is registered was gone") }
         let known = try? job.ledger.product(id: id, of: job.run.account)
-        let current = facts.values ?? known?.values ?? values
-        let product = KnownProduct(key: entry.key, id: id, values: current, photos: known?.photos)
-        let revision = RowRevision(
-            of: id, from: current, product.photos, to: values, photos,
-            PhotoChanges(job.market.contract, replaces: false))
-        await turn(into: product, revision, values, by: [])
+        let current = facts.values ?? known?.values ?? planned
+        await turn(into: KnownProduct(key: entry.key, id: id, values: current, photos: known?.photos), by: [])
     }
 }

@@ -9,10 +9,7 @@ extension UploadTask {
     mutating func record(_ outcome: UploadOutcome) async {
         if case .uploaded(let detail) = outcome {
             guard await register(detail) else { return }
-            job.tally.end(kind, as: .uploaded, answers: answers)
-            answers = 0
-            coordinator.onEvent(.settled(entry, .uploaded(id: detail.facts.id, plannedValues ?? .nothing)))
-            return
+            return await record(.uploaded(id: detail.facts.id, plannedValues ?? .nothing), isStored: true)
         }
         await record(await settlement(of: outcome))
         guard case .unknown = outcome, entry.registers, !asks else { return }
@@ -46,10 +43,10 @@ extension UploadTask {
         return false
     }
 
-    /// Durable before anybody hears of it.
-    mutating func record(_ settlement: Settlement) async {
+    /// Durable before anybody hears of it; of a registration, the ledger has it already.
+    mutating func record(_ settlement: Settlement, isStored: Bool = false) async {
         do throws(LedgerError) {
-            try await job.ledger.settle(entry, settlement)
+            if !isStored { try await job.ledger.settle(entry, settlement) }
             job.tally.end(kind, as: settlement.state, answers: answers)
             answers = 0
             coordinator.onEvent(.settled(entry, settlement))
@@ -65,28 +62,26 @@ extension UploadTask {
         case .elsewhere(let run): await coordinator.postpone(entry, for: run)
         case .newProductGone: await replaceAgain()
         case .known(let product):
-            guard let (values, photos) = entry.operation.registration else {
-                preconditionFailure("only a registration is another run's by now")
-            }
-            // Nobody was asked whether this product, which came meanwhile, may be replaced: it keeps its photos.
-            let revision = RowRevision(
-                of: product.id, from: product.values, product.photos, to: values, photos,
-                PhotoChanges(job.market.contract, replaces: false))
             do throws(LedgerError) {
                 let since = try job.ledger.learntSincePlanned(product, for: entry)
-                await turn(into: product, revision, values, by: since.isNew ? since.runs : nil)
+                await turn(into: product, by: since.isNew ? since.runs : nil)
             } catch {
                 await coordinator.halt(.ledger(error))
             }
         }
     }
 
-    /// The row asks from now on for what its product lacks.
+    /// The row, a registration, asks from now on for what its product lacks.
     ///
     /// - Parameter runs: who brought its product since it was planned; none where the market shows it again, `nil` where nobody did.
-    mutating func turn(into product: KnownProduct, _ revision: RowRevision, _ values: ProductValues, by runs: [RunID]?)
-        async
-    {
+    mutating func turn(into product: KnownProduct, by runs: [RunID]?) async {
+        guard let (values, photos) = entry.operation.registration else {
+            preconditionFailure("only what is registered has a product meanwhile")
+        }
+        // Nobody was asked whether this product, which came meanwhile, may be replaced: it keeps its photos.
+        let revision = RowRevision(
+            of: product.id, from: product.values, product.photos, to: values, photos,
+            PhotoChanges(job.market.contract, replaces: false))
         do throws(LedgerError) {
             let update = try await job.ledger.turn(
                 entry, into: product.values.difference(to: values), of: product, newPhotos: revision.newPhotos,
