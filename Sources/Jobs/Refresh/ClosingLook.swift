@@ -84,17 +84,11 @@ struct ClosingLook: Sendable {
             guard options.mode == .full || total.map({ $0 <= most * size }) ?? false else { return false }
         }
         var products = AllProducts(market, size: Self.pageSize, newerThan: floor).makeAsyncIterator()
-        var page: [ProductFacts] = []
-        while let product = try await products.next() {
-            page.append(product.facts)
-            if page.count == Self.pageSize {
-                try see(page, &look)
-                page = []
-            }
+        while let page = try await products.nextPage() {
+            try see(page.map(\.facts), &look)
             // Others may register faster than a list can be read.
             if options.mode != .full, products.requests > most { break }
         }
-        try see(page, &look)
         return products.requests <= most || options.mode == .full
     }
 

@@ -93,7 +93,8 @@ struct Refresh {
 
     // MARK: How
 
-    /// - Returns: how many pages the list has beyond what was seen; `nil` where it is no help, or nobody knows.
+    /// - Returns: how many pages the list has, which is read from its beginning again; 0 where this one was all; `nil` where it is no
+    ///   help, or nobody knows.
     private mutating func lookAtFirstPage() async throws -> Int? {
         guard usesList, pending.count > 1 else { return nil }
         let page = try await market.page(1, size: Self.pageSize, search: nil)
@@ -133,15 +134,11 @@ struct Refresh {
 
     private mutating func lookAtList() async throws {
         var products = AllProducts(market, size: Self.pageSize).makeAsyncIterator()
-        var (page, count) = ([ProductFacts](), 0)
-        while pending.count > 0, let product = try await products.next() {
-            page.append(product.facts)
-            count += 1
-            guard page.count == Self.pageSize else { continue }
-            try await see(page)
-            page = []
+        var count = 0
+        while pending.count > 0, let page = try await products.nextPage() {
+            count += page.count
+            try await see(page.map(\.facts))
         }
-        try await see(page)
         // Only a list that was read to its end was counted.
         if pending.count > 0, products.claimed == nil { try ledger.remember(size: count, ofMarket: account.market) }
     }

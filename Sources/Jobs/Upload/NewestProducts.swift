@@ -130,10 +130,10 @@ actor NewestProducts {
             let likeness = Likeness(to: doubts, job)
             var products = AllProducts(job.market, newerThan: floor, keepsOlder: true).makeAsyncIterator()
             let end = job.time.now + job.options.policy.longestAsked
-            var page: [ProductFacts] = []
-            func take() throws(LedgerError) {
-                let claims = try job.ledger.claims(of: job.run.account, among: page.map(\.id))
-                for product in page {
+            while let page = try await products.nextPage()?.map(\.facts) {
+                let close = floor == nil ? page.filter(likeness.includes) : page
+                let claims = try job.ledger.claims(of: job.run.account, among: close.map(\.id))
+                for product in close {
                     if claims.contains(product.id) {
                         if likeness.names(product) { listed.claimed.append(product) }
                     } else if product.id > floor ?? .min {
@@ -142,15 +142,9 @@ actor NewestProducts {
                         listed.older.append(product)
                     }
                 }
-                page = []
-            }
-            while let product = try await products.next() {
-                if floor != nil || likeness.includes(product.facts) { page.append(product.facts) }
-                if page.count == Self.claimsAtOnce { try take() }
                 // Nobody has waited for longer than that for anything the market asked for.
                 if floor == nil, job.time.now > end { return .failure(.withdrawn) }
             }
-            try take()
             listed.repeatsNumbers = products.repeatsNumbers
             if job.market.contract.listing.isNewestFirst, !products.descends {
                 try job.ledger.observe(numbersRise: false, of: job.run.account)
@@ -163,8 +157,6 @@ actor NewestProducts {
             return .failure(.withdrawn)
         }
     }
-
-    private static let claimsAtOnce = 100
 }
 
 /// Whether products come close to any of some rows in doubt. A market may have a million products, and a run thousands of

@@ -111,6 +111,13 @@ package struct AllProducts: AsyncSequence, Sendable {
             return products.popLast()
         }
 
+        /// What is left of the current page, or else of the next one that has any; `nil` behind the last one.
+        package mutating func nextPage() async throws(MarketError) -> [ProductSummary]? {
+            guard let first = try await next() else { return nil }
+            defer { products = [] }
+            return [first] + products.reversed()
+        }
+
         private mutating func turn() async throws(MarketError) {
             if Task.isCancelled { throw .withdrawn }
             requests += 1
