@@ -39,8 +39,7 @@ package struct ProductLookUp: Sendable {
         _ ids: Set<Int>, of account: Account, in ledger: Ledger, _ settling: Duration
     ) async throws -> [Int: ProductDetail] {
         let details = try await details(ids)
-        let changes = try ledger.lastChanges(ofProducts: ids.filter { details[$0] == nil }, of: account)
-        let due = changes.mapValues { $0.addingTimeInterval(settling / .seconds(1)) }.filter { $0.value > Date() }
+        let due = try ledger.due(ids.filter { details[$0] == nil }, of: account, settling)
         guard let last = due.values.max() else { return details }
         try await stop.interrupting { try await Task.sleep(for: .seconds(max(0, last.timeIntervalSinceNow))) }
         return details.merging(try await self.details(Set(due.keys))) { $1 }
@@ -74,5 +73,14 @@ package struct ProductLookUp: Sendable {
 
     private static func detail(_ id: Int, _ goneCheck: GoneCheck) async -> Answer {
         do throws(MarketError) { return .success(try await goneCheck.detail(id)) } catch { return .failure(error) }
+    }
+}
+
+extension Ledger {
+    /// From when on the market must show products that it does not show, of those that changed lately, by their numbers.
+    func due(_ ids: some Collection<Int>, of account: Account, _ settling: Duration) throws(LedgerError) -> [Int: Date]
+    {
+        try lastChanges(ofProducts: ids, of: account)
+            .mapValues { $0.addingTimeInterval(settling / .seconds(1)) }.filter { $0.value > Date() }
     }
 }

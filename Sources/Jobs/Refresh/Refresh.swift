@@ -190,22 +190,15 @@ struct Refresh {
     private mutating func ask(_ ids: ArraySlice<Int>) async throws {
         guard !ids.isEmpty else { return }
         let details = try await lookUp.details(Set(ids))
-        let known = try ledger.products(ids: ids, of: account)
-        let changes = try ledger.lastChanges(ofProducts: ids.filter { details[$0] == nil }, of: account)
-        var sights: [(id: Int, sight: Sight)] = []
-        for id in ids where pending.take(id) {
-            if let facts = details[id]?.facts {
-                sights.append((id, sight(of: facts, known[id])))
-            } else if let due = changes[id]?.addingTimeInterval(options.settling / .seconds(1)), due > Date() {
-                young[id] = due
-            } else {
-                sights.append((id, .gone))
-            }
-        }
-        try tell(sights)
+        let ids = ids.filter { pending.take($0) }
+        let due = try ledger.due(ids.filter { details[$0] == nil }, of: account, options.settling)
+        young.merge(due) { $1 }
+        try tell(ids.filter { due[$0] == nil }, details)
     }
 
-    private mutating func tell(_ sights: [(id: Int, sight: Sight)]) throws {
+    private mutating func tell(_ ids: [Int], _ details: [Int: ProductDetail]) throws {
+        let known = try ledger.products(ids: ids, of: account)
+        let sights = ids.map { id in (id: id, sight: details[id].map { sight(of: $0.facts, known[id]) } ?? .gone) }
         figures.looked += sights.count
         for (_, sight) in sights {
             switch sight {
@@ -225,13 +218,7 @@ struct Refresh {
         let pause = Duration.seconds(max(0, due.timeIntervalSinceNow))
         report(.waitingForYoung(ids.count, time: pause))
         do { try await Task.sleep(for: pause) } catch { throw MarketError.withdrawn }
-        let details = try await lookUp.details(Set(ids))
-        let known = try ledger.products(ids: ids, of: account)
-        try tell(
-            ids.map { id in
-                guard let facts = details[id]?.facts else { return (id, .gone) }
-                return (id, sight(of: facts, known[id]))
-            })
+        try tell(ids, try await lookUp.details(Set(ids)))
     }
 
     /// Names once what a list did not show.
