@@ -51,11 +51,19 @@ struct PendingProducts {
     private func isLooked(_ index: Int) -> Bool { looked[index / 64] & 1 << UInt64(index % 64) != 0 }
 
     private func index(of id: Int) -> Int? {
-        var (low, high) = (0, ids.count)
+        let place = ids.place(of: id, by: \.self)
+        return place < ids.count && ids[place] == id ? place : nil
+    }
+}
+
+extension Array {
+    /// Where the first element is, or belongs, that has a number by which they are sorted.
+    func place(of id: Int, by number: (Element) -> Int) -> Int {
+        var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
-            if ids[middle] < id { low = middle + 1 } else { high = middle }
+            if number(self[middle]) < id { low = middle + 1 } else { high = middle }
         }
-        return low < ids.count && ids[low] == id ? low : nil
+        return low
     }
 }

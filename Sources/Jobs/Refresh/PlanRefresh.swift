@@ -75,7 +75,7 @@ package struct PlanRefresh: Sendable {
     ) throws {
         var revised: [LedgerEntry] = []
         for (id, sight) in sights {
-            let concerned = targets[targets.indices(of: id)]
+            let concerned = targets[targets.place(of: id, by: \.id)...].prefix { $0.id == id }
             if case .seen = sight {
                 outcome.seen += concerned.count(where: \.isUnchanged)
                 continue
@@ -97,19 +97,5 @@ package struct PlanRefresh: Sendable {
     private func learn(_ id: Int, _ sight: Sight, _ moment: Date) throws(LedgerError) {
         guard learns, !options.keepsTheirs, case .changed(let facts) = sight, let values = facts.values else { return }
         try ledger.learn(values, of: id, account, asked: moment)
-    }
-}
-
-extension [PlanTarget] {
-    /// Where the rows of a product stand, which are sorted by their products.
-    fileprivate func indices(of id: Int) -> Range<Int> {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle].id < id { low = middle + 1 } else { high = middle }
-        }
-        var end = low
-        while end < count, self[end].id == id { end += 1 }
-        return low..<end
     }
 }
