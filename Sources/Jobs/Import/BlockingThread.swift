@@ -12,19 +12,21 @@ enum BlockingThread {
     }
 
     /// Waits in a thread of one's own for something asynchronous.
-    static func wait<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value {
+    static func wait<Value: Sendable, Failure>(
+        _ body: @escaping @Sendable () async throws(Failure) -> Value
+    ) throws(Failure) -> Value {
         let done = DispatchSemaphore(value: 0)
-        let box = Box<Value>()
+        let box = Box<Value, Failure>()
         Task {
-            box.value = await body()
+            do throws(Failure) { box.result = .success(try await body()) } catch { box.result = .failure(error) }
             done.signal()
         }
         done.wait()
-        return box.value!
+        return try box.result!.get()
     }
 
     /// Written before the semaphore is signalled and read after it was waited for.
-    private final class Box<Value>: @unchecked Sendable {
-        var value: Value?
+    private final class Box<Value, Failure: Error>: @unchecked Sendable {
+        var result: Result<Value, Failure>?
     }
 }

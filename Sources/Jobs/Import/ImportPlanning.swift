@@ -161,10 +161,7 @@ package struct ImportPlanning: Sendable {
         let refresh = PlanRefresh(
             rows: plan.plannedRows, ledger: ledger, account: account, market: counted, options: refresh, stop: stop,
             learns: !isDry, asked: builder.asked, report: { report(.refreshing($0)) })
-        let result = BlockingThread.wait { () async -> Result<PlanRefresh.Outcome, any Error> in
-            do { return .success(try await refresh.run()) } catch { return .failure(error) }
-        }
-        return try result.get()
+        return try BlockingThread.wait { try await refresh.run() }
     }
 
     /// The requests of the look after the run.

@@ -98,9 +98,6 @@ extension KnownProducts {
         guard !ids.isEmpty else { return [:] }
         asked.formUnion(ids)
         let lookUp = ProductLookUp(market: market, width: Self.width, stop: stop)
-        let answer = BlockingThread.wait { () async -> Result<[Int: ProductFacts], MarketError> in
-            do throws(MarketError) { return .success(try await lookUp.facts(ids)) } catch { return .failure(error) }
-        }
-        return try answer.get()
+        return try BlockingThread.wait { () async throws(MarketError) in try await lookUp.facts(ids) }
     }
 }
