@@ -127,14 +127,8 @@ package struct ImportPlanning: Sendable {
         outcome.leftovers = try plan.leftovers()
         outcome.counts.leftovers = outcome.leftovers.reduce(0) { $0 + $1.products }
         if isDry {
-            outcome.counts.opening = try RunPreflight(
-                of: account, at: market.contract, registers: outcome.counts.registers, ledger: ledger
-            ).requests
-            if outcome.counts.registers {
-                outcome.counts.look = market.look(
-                    stop, creates: outcome.counts.creates, known: try ledger.highestProduct(of: account),
-                    try ledger.order(of: account, at: market.contract))
-                outcome.counts.closing = try closing(outcome.counts)
+            outcome.counts = try BlockingThread.wait { [self, counts = outcome.counts] () async throws(LedgerError) in
+                try await counts.withLooks(at: market, of: account, ledger, refresh.mode, stop)
             }
             try tellRows(of: plan, outcome.counts, report)
             try keeper?.keep(plan, account: account, api: api, judged: judged, counts: outcome.counts)
@@ -162,13 +156,6 @@ package struct ImportPlanning: Sendable {
             rows: plan.plannedRows, ledger: ledger, account: account, market: counted, options: refresh, stop: stop,
             learns: !isDry, asked: builder.asked, report: { report(.refreshing($0)) })
         return try BlockingThread.wait { try await refresh.run() }
-    }
-
-    /// The requests of the look after the run.
-    private func closing(_ counts: PlanCounts) throws(LedgerError) -> Int {
-        ClosingLook.requests(
-            created: counts.creates + counts.replaces, look: counts.look,
-            try ledger.order(of: account, at: market.contract), refresh.mode)
     }
 
     static let shownRows = 5
@@ -206,13 +193,28 @@ extension LedgerEntry {
     }
 }
 
-extension MarketReading {
-    /// How many requests the look at the newest product takes that comes before anything is registered; waits in a thread
-    /// of one's own. A market that is away is no reason not to show a plan: then it is one.
-    func look(_ stop: StopRequest, creates: Int, known: Int?, _ order: NumberOrder) -> Int {
-        BlockingThread.wait { await countLook(stop, creates: creates, known: known, order) }
+extension PlanCounts {
+    /// With the requests that come before and after those of the rows.
+    func withLooks(
+        at market: any MarketReading, of account: Account, _ ledger: Ledger, _ mode: RefreshMode, _ stop: StopRequest
+    ) async throws(LedgerError) -> PlanCounts {
+        var counts = self
+        counts.opening = try RunPreflight(
+            of: account, at: market.contract, registers: registers, ledger: ledger
+        ).requests
+        guard registers else { return counts }
+        let order = try ledger.order(of: account, at: market.contract)
+        let known = try ledger.highestProduct(of: account)
+        counts.look = await market.countLook(stop, creates: creates, known: known, order)
+        counts.closing = ClosingLook.requests(created: creates + replaces, look: counts.look, order, mode)
+        return counts
     }
+}
 
+extension MarketReading {
+    /// How many requests the look at the newest product takes that comes before anything is registered. A market that is away is
+    /// no reason not to show a plan: then it is one.
+    ///
     /// - Parameters:
     ///   - creates: how many rows would register products that no row replaces: for them the market is asked besides
     ///     whether it has any that the ledger does not know.

@@ -69,7 +69,7 @@ package struct PlannedImport: Sendable {
         guard findings.obstacles.isEmpty else {
             return .moved(findings.obstacles, carriedOut: try earlierRun())
         }
-        if isDry, !stop.isRequested { return .stands(await dryOutcome(findings, questions: counted.requests)) }
+        if isDry, !stop.isRequested { return .stands(try await dryOutcome(findings, questions: counted.requests)) }
         guard !stop.isRequested else { return .stands(outcome(nil)) }
         var standing = outcome(nil)
         guard try standing.counts.losses == 0 || mayCarryOut(standing) else {
@@ -108,21 +108,11 @@ package struct PlannedImport: Sendable {
     }
 
     /// With the requests that carrying it out takes, the check again among them.
-    private func dryOutcome(_ findings: PlanCheck.Findings, questions: Int) async -> ImportPlanning.Outcome {
+    private func dryOutcome(_ findings: PlanCheck.Findings, questions: Int) async throws -> ImportPlanning.Outcome {
         var outcome = outcome(nil)
         outcome.counts.questions = questions
         outcome.counts.completions = findings.completions
-        let preflight = try? RunPreflight(
-            of: account, at: market.contract, registers: outcome.counts.registers, ledger: ledger)
-        outcome.counts.opening = preflight?.requests ?? 0
-        if outcome.counts.registers {
-            let order = (try? ledger.order(of: account, at: market.contract)) ?? .unproven
-            outcome.counts.look = await market.countLook(
-                stop, creates: outcome.counts.creates, known: try? ledger.highestProduct(of: account), order)
-            outcome.counts.closing = ClosingLook.requests(
-                created: outcome.counts.creates + outcome.counts.replaces, look: outcome.counts.look, order,
-                refresh.mode)
-        }
+        outcome.counts = try await outcome.counts.withLooks(at: market, of: account, ledger, refresh.mode, stop)
         return outcome
     }
 
