@@ -91,14 +91,14 @@ extension Ledger {
 // MARK: - What becomes of values
 
 extension Ledger {
-    /// What the market is seen to do to what it is sent.
-    package func tolerances(of account: Account) throws(LedgerError) -> Set<ValueComparison.Tolerance> {
+    /// With what the market shows: what it is seen to do to what it is sent does not count.
+    package func comparison(of account: Account) throws(LedgerError) -> ValueComparison {
         try read { database in
             let names = try String.fetchAll(
                 database.cachedStatement(sql: "SELECT name FROM tolerance WHERE market = ? AND identifier = ?"),
                 arguments: [account.market, account.identifier])
             // A newer version may have known others.
-            return Set(names.compactMap(ValueComparison.Tolerance.init(rawValue:)))
+            return .market.tolerating(Set(names.compactMap(ValueComparison.Tolerance.init(rawValue:))))
         }
     }
 

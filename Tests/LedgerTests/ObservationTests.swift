@@ -40,15 +40,15 @@ struct ObservationTests {
 
     @Test("What becomes of values is kept by name, and names of a newer version are passed over")
     func tolerances() throws {
-        #expect(try ledger.tolerances(of: seller) == [])
+        #expect(try ledger.comparison(of: seller).learnt == [])
         try ledger.remember(tolerances: [.blanks, .tens], of: seller)
         try ledger.remember(tolerances: [.blanks], of: seller)
         try ledger.write { database in
             try database.execute(
                 sql: "INSERT INTO tolerance VALUES (?, ?, 'capitals')", arguments: [seller.market, seller.identifier])
         }
-        #expect(try ledger.tolerances(of: seller) == [.blanks, .tens])
-        #expect(try ledger.tolerances(of: stranger) == [])
+        #expect(try ledger.comparison(of: seller).learnt == [.blanks, .tens])
+        #expect(try ledger.comparison(of: stranger).learnt == [])
         #expect(
             ValueComparison.Tolerance.allCases.map(\.rawValue)
                 == ["lineEnds", "defaults", "hiddenDescriptions", "blanks", "entities", "fractions", "tens"])

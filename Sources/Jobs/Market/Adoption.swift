@@ -34,7 +34,7 @@ package struct Adoption: Sendable {
         let isProven = market.contract.authentication != .itemPassword
         var outcome = Outcome()
         var taken: Set<Int> = []
-        let comparison = ValueComparison.market.tolerating(try ledger.tolerances(of: run.account))
+        let comparison = try ledger.comparison(of: run.account)
         if isProven {
             for group in Self.groups(matches, details, comparison) where group.isDecided {
                 for (entry, id) in zip(group.rows, group.ids) {

@@ -85,7 +85,7 @@ package struct UnknownProducts: Sendable {
         let unknown = Dictionary(grouping: try unknown(found), by: { PlannedNames.folded($0.name ?? "") })
         guard !unknown.isEmpty else { return [] }
         var matches: [Match] = []
-        let comparison = ValueComparison.market.tolerating(try ledger.tolerances(of: run.account))
+        let comparison = try ledger.comparison(of: run.account)
         try ledger.forEachEntry(of: run.id, in: [.planned]) { entry in
             guard case .create(let values, _) = entry.operation else { return }
             for product in unknown[PlannedNames.folded(values.name)] ?? [] {

@@ -101,7 +101,7 @@ struct PlanCheck {
         case .gone: return .productGone(id: id, sku: sku)
         case .changed(let facts):
             let fields = try ledger.product(id: id, of: account)?.values
-                .fieldsChanged(in: facts, as: ledger.comparison(of: account))
+                .fieldsChanged(in: facts, as: ledger.changeComparison(of: account))
             return .productChanged(id: id, sku: sku, fields: fields ?? [])
         }
     }

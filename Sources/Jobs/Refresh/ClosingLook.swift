@@ -151,7 +151,7 @@ struct ClosingLook: Sendable {
     /// The rows that candidates are equal to.
     private func doubles(_ candidates: [ProductFacts]) async throws -> [DoubledRow] {
         guard !candidates.isEmpty else { return [] }
-        let comparison = try ledger.comparison(of: run.account)
+        let comparison = try ledger.changeComparison(of: run.account)
         let byName = Dictionary(grouping: candidates) { ValueComparison.folded($0.name ?? "") }
         var matches: [(entry: LedgerEntry, facts: ProductFacts)] = []
         try ledger.forEachEntry(of: run.id, in: [.uploaded, .updated]) { entry in

@@ -50,7 +50,7 @@ package struct PlanRefresh: Sendable {
         let targets = asked.isEmpty ? all : all.filter { !asked.contains($0.id) }
         guard !targets.isEmpty else { return tally.outcome }
         let moment = Date()
-        let refresh = RowRefresh(keepsTheirs: options.keepsTheirs, comparison: try ledger.comparison(of: account))
+        let refresh = RowRefresh(keepsTheirs: options.keepsTheirs, comparison: try ledger.changeComparison(of: account))
         var look = try Refresh(
             options, at: market, ledger: ledger, account: account, stop: stop, report: report
         ) { sights in

@@ -17,8 +17,8 @@ enum Sight: Sendable {
 extension Ledger {
     /// What counts as changed at the market, as far as this one is seen to write values in its own way. Nobody edits a text by hand
     /// so that only its blanks and its entities differ; markets do.
-    func comparison(of account: Account) throws(LedgerError) -> ValueComparison {
-        ValueComparison.market.tolerating(try tolerances(of: account).union([.blanks, .entities]))
+    func changeComparison(of account: Account) throws(LedgerError) -> ValueComparison {
+        try comparison(of: account).tolerating([.blanks, .entities])
     }
 }
 
@@ -52,7 +52,7 @@ struct Refresh {
     ) throws(LedgerError) {
         (self.market, self.ledger, self.account, self.options) = (market, ledger, account, options)
         (self.report, self.found) = (report, found)
-        comparison = try ledger.comparison(of: account)
+        comparison = try ledger.changeComparison(of: account)
         goneCheck = GoneCheck(market)
         lookUp = ProductLookUp(market: market, width: options.width, stop: stop, goneCheck: goneCheck)
     }

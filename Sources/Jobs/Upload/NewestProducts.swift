@@ -170,9 +170,8 @@ private struct Likeness {
     private let isNear: Bool
 
     init(to doubts: [InDoubtRegistration], _ job: UploadRun) {
-        let learnt = (try? job.ledger.tolerances(of: job.run.account)) ?? []
-        comparison = .market.tolerating(learnt)
-        isNear = !learnt.isDisjoint(with: [.fractions, .tens])
+        comparison = (try? job.ledger.comparison(of: job.run.account)) ?? .market
+        isNear = !comparison.tolerances.isDisjoint(with: [.fractions, .tens])
         vendorID = doubts.first?.vendorID
         names = Set(doubts.map { ValueComparison.folded($0.values.name) }.filter { !$0.isEmpty })
         numbers = Set(doubts.map { $0.values.fields.numbers })

@@ -45,7 +45,7 @@ actor UploadCoordinator {
         do throws(LedgerError) {
             vendorID = try job.ledger.vendor(of: job.run.account)
             if let vendor = job.options.vendor { vendorID = vendor }
-            learntComparison = .market.tolerating(try job.ledger.tolerances(of: job.run.account))
+            learntComparison = try job.ledger.comparison(of: job.run.account)
             troubles = try job.ledger.troubles(of: job.run.id)
         } catch {
             trouble = .ledger(error)

@@ -63,7 +63,7 @@ struct AnswerTests {
         market.add(goods("old", price: 995), vendor: vendor)
         #expect(try await bench.upload(run, market).perform()[.uploaded] == 1)
         #expect(try ends(run) == ["2"])
-        #expect(try ledger.tolerances(of: bench.account) == [])
+        #expect(try ledger.comparison(of: bench.account).learnt == [])
         #expect(try ledger.observations(of: bench.account) == MarketObservations())
         #expect(try ledger.vendor(of: bench.account) == 7, "the search's own proof tells it")
     }
@@ -109,7 +109,7 @@ struct AnswerTests {
             return answer
         })
         #expect(try await bench.upload(run, market).perform()[.uploaded] == 1)
-        #expect(try ledger.tolerances(of: bench.account) == [.blanks])
+        #expect(try ledger.comparison(of: bench.account).learnt == [.blanks])
     }
 
     // MARK: Changes

@@ -252,7 +252,7 @@ struct ReconciliationTests {
         await other.learn(from: goods("R & B").fields, shownAs: shown)
         #expect(await other.comparison().learnt == [.blanks, .entities])
         #expect(told.events == [.learnt([.blanks]), .learnt([.entities])])
-        #expect(try bench.ledger.tolerances(of: bench.account) == [.blanks, .entities])
+        #expect(try bench.ledger.comparison(of: bench.account).learnt == [.blanks, .entities])
     }
 }
 
