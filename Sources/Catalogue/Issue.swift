@@ -43,6 +43,8 @@ public struct Finding: Hashable, Sendable {
         case reason(String)
         /// What the market answered: the status of HTTP, and its own words.
         case answer(status: Int?, String?)
+        /// How many products it is about.
+        case products(Int)
         /// There is not a byte in it.
         case nothing
         /// What may be said to settle it.

@@ -6,6 +6,9 @@ public struct Product: Hashable, Sendable {
     public let images: [String]
     /// The seller's own key.
     public let sku: String?
+    /// The fields that the row itself gives a value; the others have their defaults, which a product that the market has already is
+    /// not reset to.
+    public let given: [Field]
 
     public subscript<Value>(dynamicMember value: KeyPath<ProductValues, Value>) -> Value { values[keyPath: value] }
 }

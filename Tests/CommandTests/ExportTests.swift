@@ -48,6 +48,20 @@ struct ExportTests {
         #expect(catalogues[0] == catalogues[1])
     }
 
+    @Test("That the seller's keys are elsewhere is said where the ledger knows no product, not where rows had no key")
+    func keysElsewhere() async throws {
+        let shop = try Shop()
+        let market = try await SandboxProcess(shop)
+        try shop.photo("mug.jpg")
+        try shop.folder.write(
+            "name,description,price,stock,images\nMug,A mug for tea and coffee,1000,3,mug.jpg\n", to: "a.csv")
+        _ = try await shop.run(["import", "a.csv"] + market.flags)
+        let here = try await shop.run(["export", "-o", "out.csv"] + market.flags)
+        #expect(here.status == 0 && !here.talk.contains("--ledger"), "\(here.talk)")
+        let elsewhere = try await shop.run(["export", "-o", "out.csv", "--ledger", "other.sqlite"] + market.flags)
+        #expect(elsewhere.status == 0 && elsewhere.talk.contains("--ledger"), "\(elsewhere.talk)")
+    }
+
     @Test(
         "An export imported into its own market changes nothing", arguments: ["csv", "json", "ndjson", "xml", "xlsx"])
     func ownMarket(format: String) async throws {

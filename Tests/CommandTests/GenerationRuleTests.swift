@@ -7,7 +7,8 @@ struct GenerationRuleTests {
     private func shop(_ rows: String) throws -> Shop {
         let shop = try Shop()
         try shop.photo("mug.jpg")
-        try shop.folder.write("name,description,price,currency,discounted_price,images\n" + rows, to: "a.csv")
+        let rows = rows.split(separator: "\n").map { $0 + ",1\n" }.joined()
+        try shop.folder.write("name,description,price,currency,discounted_price,images,stock\n" + rows, to: "a.csv")
         return shop
     }
 

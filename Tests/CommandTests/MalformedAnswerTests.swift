@@ -14,8 +14,8 @@ struct MalformedAnswerTests {
         }
         try shop.photo("mug.jpg")
         let photos = MalformedAnswer.examples.indices.map { "\(server.url)/\($0).jpg" } + ["mug.jpg"]
-        let rows = photos.enumerated().map { "Mug \($0),A mug for tea and coffee,1000,\($1)\n" }
-        try shop.folder.write("name,description,price,images\n" + rows.joined(), to: "a.csv")
+        let rows = photos.enumerated().map { "Mug \($0),A mug for tea and coffee,1000,\($1),1\n" }
+        try shop.folder.write("name,description,price,images,stock\n" + rows.joined(), to: "a.csv")
         let (answer, cost) = try await shop.measure([
             "validate", "a.csv", "--allow-private-photos", "--output", "json",
         ])

@@ -15,33 +15,33 @@ struct Broken: CustomTestStringConvertible, Sendable {
 
     static let all: [Broken] = [
         Broken(
-            format: "csv", head: "name,description,price,images\r\n",
+            format: "csv", head: "name,description,price,stock,images\r\n",
             rows: [
-                "Mug,A mug for tea,1000,mug.jpg\r\n", "\"Mug, \"\"two\"\"\", A mug\tfor tea ,\"12,5O\",mug.jpg\r\n",
-                "Jug,A jug for milk,3000,mug.jpg\r\n",
+                "Mug,A mug for tea,1000,1,mug.jpg\r\n", "\"Mug, \"\"two\"\"\", A mug\tfor tea ,\"12,5O\",1,mug.jpg\r\n",
+                "Jug,A jug for milk,3000,1,mug.jpg\r\n",
             ], separator: "", foot: ""),
         Broken(
             format: "ndjson", head: "",
             rows: [
-                #"{"name":"Mug","description":"A mug for tea","price":1000,"images":["mug.jpg"]}"#,
-                #"{"name": "Mug \u0032", "description":"A mug for tea","price":"12,5O", "images":["mug.jpg"]}"#,
-                #"{"name":"Jug","description":"A jug for milk","price":3000,"images":["mug.jpg"]}"#,
+                #"{"name":"Mug","description":"A mug for tea","price":1000,"stock":1,"images":["mug.jpg"]}"#,
+                #"{"name": "Mug \u0032", "description":"A mug for tea","price":"12,5O","stock":1, "images":["mug.jpg"]}"#,
+                #"{"name":"Jug","description":"A jug for milk","price":3000,"stock":1,"images":["mug.jpg"]}"#,
             ], separator: "\n", foot: "\n"),
         Broken(
             format: "json", head: "[",
             rows: [
-                #"{"name":"Mug","description":"A mug for tea","price":1000,"images":["mug.jpg"]}"#,
-                #"{"name": "Mug \u0032", "description":"A mug for tea","price":"12,5O", "images":["mug.jpg"]}"#,
-                #"{"name":"Jug","description":"A jug for milk","price":3000,"images":["mug.jpg"]}"#,
+                #"{"name":"Mug","description":"A mug for tea","price":1000,"stock":1,"images":["mug.jpg"]}"#,
+                #"{"name": "Mug \u0032", "description":"A mug for tea","price":"12,5O","stock":1, "images":["mug.jpg"]}"#,
+                #"{"name":"Jug","description":"A jug for milk","price":3000,"stock":1,"images":["mug.jpg"]}"#,
             ], separator: ",\n", foot: "]\n"),
         Broken(
             format: "xml", head: "<products>",
             rows: [
-                "<product><name>Mug</name><description>A mug for tea</description><price>1000</price>"
+                "<product><name>Mug</name><description>A mug for tea</description><price>1000</price><stock>1</stock>"
                     + "<image>mug.jpg</image></product>",
                 "<product ><name>Mug &#50;</name><description><![CDATA[A mug for tea]]></description>"
-                    + "<price>12,5O</price><image>mug.jpg</image></product>",
-                "<product><name>Jug</name><description>A jug for milk</description><price>3000</price>"
+                    + "<price>12,5O</price><stock>1</stock><image>mug.jpg</image></product>",
+                "<product><name>Jug</name><description>A jug for milk</description><price>3000</price><stock>1</stock>"
                     + "<image>mug.jpg</image></product>",
             ], separator: "\n", foot: "</products>\n"),
     ]

@@ -72,7 +72,7 @@ struct SampleTests {
         arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
     func utf16(encoding: String.Encoding) async throws {
         let shop = try Shop()
-        let text = "name,description,price,images\nMug,A mug for tea,1000,mug.jpg\n"
+        let text = "name,description,price,images,stock\nMug,A mug for tea,1000,mug.jpg,1\n"
         try shop.folder.write(try #require(text.data(using: encoding)), to: "a.csv")
         let answer = try await shop.run("validate", "a.csv", "--no-image-files", "--output", "json")
         #expect(answer.codes == [])
@@ -92,12 +92,12 @@ struct SampleTests {
         "A record over 16 MiB is rejected, and the next one is read",
         arguments: [
             (
-                "csv", "name,description,price,images\n\"", "\",A mug for tea,1000,mug.jpg\n",
-                "Mug,A mug for tea,1000,mug.jpg\n"
+                "csv", "name,description,price,images,stock\n\"", "\",A mug for tea,1000,mug.jpg,1\n",
+                "Mug,A mug for tea,1000,mug.jpg,1\n"
             ),
             (
                 "ndjson", #"{"name":""#, "\"}\n",
-                #"{"name":"Mug","description":"A mug for tea","price":1000,"images":["mug.jpg"]}"# + "\n"
+                #"{"name":"Mug","description":"A mug for tea","price":1000,"stock":1,"images":["mug.jpg"]}"# + "\n"
             ),
         ])
     func large(format: String, start: String, end: String, good: String) async throws {

@@ -83,6 +83,7 @@ struct SellerCorporaTests {
         #expect(
             answer.summary?.issues == [
                 "description-missing": 57, "images-missing": 34, "not-on-sale": 83, "duplicate-name": 1,
+                "stock-assumed": 1,
             ])
     }
 

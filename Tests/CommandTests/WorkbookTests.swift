@@ -109,15 +109,15 @@ struct WorkbookTests {
         func rows(_ rows: [String]...) -> String { rows.map { row($0.joined()) }.joined() }
         let blank = "<c/>"
         let sheet = rows(
-            [text("상품명"), text("설명"), text("가격"), blank, text("이미지")],
-            [blank, blank, text("판매가"), text("할인액"), blank],
-            [text("가죽 가방"), text("손으로 만든 가죽 가방입니다"), number("10000"), number("1000"), text("bag.jpg")],
-            [text("모자"), text("손으로 만든 여름 모자입니다"), number("9000"), number("9999"), text("hat.jpg")])
+            [text("상품명"), text("설명"), text("가격"), blank, text("이미지"), text("재고")],
+            [blank, blank, text("판매가"), text("할인액"), blank, blank],
+            [text("가죽 가방"), text("손으로 만든 가죽 가방입니다"), number("10000"), number("1000"), text("bag.jpg"), number("1")],
+            [text("모자"), text("손으로 만든 여름 모자입니다"), number("9000"), number("9999"), text("hat.jpg"), number("1")])
         try shop.folder.write(Data(WorkbookBuilder(rows: sheet).bytes), to: "a.xlsx")
         let answer = try await validate(shop, "a.xlsx", "--rejects", "bad.xlsx", "--save-map", "map.json")
         #expect(answer.summary?.accepted == 1, "\(answer.text)")
         let shown = try await shop.run("inspect", "bad.xlsx", "--lang", "en").text
-        #expect(shown.contains("line 2 with the names of line 1 where it has none: it has 5 headers"), "\(shown)")
+        #expect(shown.contains("line 2 with the names of line 1 where it has none: it has 6 headers"), "\(shown)")
         #expect(shown.contains("할인액  → discounted_price"))
         for flags in [[], ["--map-file", "map.json"]] {
             let again = try await shop.run(["validate", "bad.xlsx", "--no-image-files", "--output", "json"] + flags)
@@ -165,7 +165,7 @@ struct WorkbookTests {
         let answer = try await validate(shop, "a.xlsx")
         #expect(
             answer.objects("issue").map { "\($0.code ?? "") \($0.cell ?? "")" } == [
-                "value-looks-damaged E2", "value-looks-damaged E4",
+                "value-looks-damaged E2", "value-looks-damaged E4", "stock-assumed ",
             ])
         #expect(answer.summary?.accepted == 4)
     }
@@ -173,8 +173,8 @@ struct WorkbookTests {
     /// The codes and cells of a single product whose price is a cell in a number format.
     private func issues(_ price: String, format: String, currency: String? = nil) async throws -> [String] {
         let shop = try Shop()
-        var columns = ["name", "description", "images", "price"].map(text)
-        var cells = [text("Mug"), text("A mug for tea and coffee"), text("mug.jpg"), price]
+        var columns = ["name", "description", "images", "price", "stock"].map(text)
+        var cells = [text("Mug"), text("A mug for tea and coffee"), text("mug.jpg"), price, number("1")]
         if let currency {
             columns.append(text("currency"))
             cells.append(text(currency))

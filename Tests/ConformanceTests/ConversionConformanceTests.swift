@@ -61,15 +61,22 @@ struct ConversionConformanceTests {
 
 /// What the accepted rows of a file ask of the market.
 private final class Asked: RowSink {
+    /// A converted file gives all fields of a product, defaults included.
     struct Row: Equatable {
-        var verdict: Judgement.Verdict
+        var change: Judgement.Verdict?
+        var product: ProductValues?
+        var images: [String] = []
         var sku: String?
     }
 
     private(set) var rows: [Row] = []
 
     func accept(_ row: JudgedRow) -> [Finding] {
-        rows.append(Row(verdict: row.verdict, sku: row.sku))
+        if case .create(let product) = row.verdict {
+            rows.append(Row(product: product.values, images: product.images, sku: row.sku))
+        } else {
+            rows.append(Row(change: row.verdict, sku: row.sku))
+        }
         return []
     }
 

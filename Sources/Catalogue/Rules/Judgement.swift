@@ -32,7 +32,8 @@ extension Product {
             values: ProductValues(
                 name: draft.name.value!, description: draft.description.value!, price: draft.price.value!,
                 currency: row.currency!, discountedPrice: row.amountOff ?? .zero, stock: draft.stock.value ?? 0),
-            images: draft.leadingFirst, sku: draft.sku.value)
+            images: draft.leadingFirst, sku: draft.sku.value,
+            given: draft.givenFields)
     }
 }
 
@@ -45,5 +46,26 @@ extension ProductChange {
             currency: row.currency,
             discountedPrice: row.amountOff ?? (draft.discountedPrice.isEmpty ? .zero : nil),
             stock: draft.stock.value ?? (draft.stock.isEmpty ? 0 : nil))
+    }
+}
+
+extension ProductDraft {
+    /// Of a row that breaks no rule: what it says, an empty cell included.
+    fileprivate var givenFields: [Field] {
+        let leavesOut =
+            (
+                currency: currency.isAbsent && signedCurrency == nil, stock: stock.isAbsent,
+                discount: discountedPrice.isAbsent && salePrice.isAbsent
+            )
+        guard leavesOut != (false, false, false) || !assumed.isEmpty else { return Field.values }
+        return Field.values.filter { field in
+            switch field {
+            case .currency where leavesOut.currency, .stock where leavesOut.stock,
+                .discountedPrice where leavesOut.discount:
+                false
+            case .discountedPrice: !assumed.contains(.discountedPrice) && !assumed.contains(.salePrice)
+            default: !assumed.contains(field)
+            }
+        }
     }
 }

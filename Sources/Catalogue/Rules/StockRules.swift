@@ -5,8 +5,9 @@ extension IssueCode {
     public static let stockTooLarge = IssueCode("stock-too-large", of: .stock)
     public static let stockOversold = IssueCode("stock-oversold", .warns, of: .stock)
     public static let stockWord = IssueCode("stock-word", .warns, of: .stock)
+    public static let stockAssumed = IssueCode("stock-assumed", .warns, of: .stock)
 
-    static let ofStock = [stockNotAWholeNumber, stockNegative, stockTooLarge, stockOversold, stockWord]
+    static let ofStock = [stockNotAWholeNumber, stockNegative, stockTooLarge, stockOversold, stockWord, stockAssumed]
 }
 
 extension FieldRules {

@@ -13,7 +13,9 @@ package final class CleanRow {
     package internal(set) var sale: CleanAmount?
     /// Whether it is in won; in dollars otherwise.
     package internal(set) var isKRW: Bool
-    package internal(set) var stock: Int64 = 0
+    package internal(set) var stock: Int64 = 0 { didSet { hasStock = true } }
+    /// Whether the row says how many there are.
+    package private(set) var hasStock = false
     var photos = 0
     /// The columns that were seen, by their slots.
     var seen: UInt32 = 0
@@ -26,6 +28,6 @@ package final class CleanRow {
     @inline(__always)
     func begin(isKRW: Bool) {
         (sku, discount, sale) = (nil, nil, nil)
-        (self.isKRW, stock, photos, seen) = (isKRW, 0, 0, 0)
+        (self.isKRW, stock, photos, seen, hasStock) = (isKRW, 0, 0, 0, false)
     }
 }

@@ -65,6 +65,8 @@ package struct ExportJob: Sendable {
         package var valuesUnreadable = 0
         /// Products with the seller's own keys, which only the ledger knows.
         package var withSKU = 0
+        /// Products that the ledger knows, with a `sku` or without one.
+        package var known = 0
         /// Products that were gone when they were asked for.
         package var gone = 0
         /// Products that were asked for since a day and that the market does not date.
@@ -112,6 +114,7 @@ package struct ExportJob: Sendable {
                 try write(fetched.product)
                 summary.products += 1
                 if fetched.product.sku != nil { summary.withSKU += 1 }
+                if fetched.isKnown { summary.known += 1 }
                 summary.photos += fetched.photos
                 summary.photoBytes += fetched.photoBytes
                 summary.photosFailed += fetched.photosFailed
@@ -132,6 +135,7 @@ package struct ExportJob: Sendable {
         var photoBytes = 0
         var photosFailed = 0
         var isUndated = false
+        var isKnown = false
     }
 
     private func fetch(
@@ -145,7 +149,10 @@ package struct ExportJob: Sendable {
                 group.addTask { (index, try await fetch(id, sku: sku, of: chosen, gracePeriod, onEvent: onEvent)) }
             }
             var results = [Fetched?](repeating: nil, count: ids.count)
-            for try await (index, fetched) in group { results[index] = fetched }
+            for try await (index, fetched) in group {
+                results[index] = fetched
+                results[index]?.isKnown = known[ids[ids.startIndex + index]] != nil
+            }
             return results
         }
     }

@@ -93,9 +93,11 @@ package struct ImportPlanning: Sendable {
         pass.shouldStop = { [stop] in stop.isRequested }
         var judged: JudgeSummary?
         do {
-            let whole = try pass.run(files: files, report: report, sink: builder)
+            var whole = try pass.run(files: files, report: report, sink: builder)
             judged = whole
-            var outcome = try conclude(builder, whole, counted, report)
+            let plan = try builder.complete()
+            whole.add(assumedStocks: builder.assumedStocks, report: report)
+            var outcome = try conclude(plan, of: builder, whole, counted, report)
             outcome.rows = rows
             return outcome
         } catch {
@@ -108,10 +110,9 @@ package struct ImportPlanning: Sendable {
 
     /// Looks at the whole plan, and lets it stand where it may be carried out.
     private func conclude(
-        _ builder: PlanBuilder, _ judged: JudgeSummary, _ counted: CountedReading,
+        _ plan: PlanWriter, of builder: PlanBuilder, _ judged: JudgeSummary, _ counted: CountedReading,
         _ report: @escaping @Sendable (JobEvent) -> Void
     ) throws -> Outcome {
-        let plan = try builder.complete()
         guard judged.isComplete || (input.allowsTruncated && judged.isReadable) else {
             try builder.discard()
             return Outcome(judged: judged, counts: builder.tallies)

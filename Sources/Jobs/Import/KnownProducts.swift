@@ -52,6 +52,11 @@ final class KnownProducts {
         }
     }
 
+    /// What is known of the product that was registered for the row with a key of the seller's; `nil` where that is not known.
+    func known(bySKU key: String) throws(LedgerError) -> ProductValues? {
+        try ledger.product(.sku(key), of: account)?.values
+    }
+
     /// The products that were registered for rows with these keys.
     func products(_ keys: [RowKey]) throws -> [RowKey: Product] {
         try current(try ledger.products(keys, of: account))

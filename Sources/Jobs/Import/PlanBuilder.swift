@@ -16,6 +16,8 @@ final class PlanBuilder: RowSink {
     private var batch: [PendingRow] = []
     private var revoked: [PlanWriter.Place] = []
     private var planned = PlanCounts()
+    /// New products of each file that will be sold out, since nothing says how many there are.
+    private(set) var assumedStocks: [(file: String, products: Int)] = []
 
     /// A row whose key is still to be counted.
     private struct PendingRow {
@@ -76,21 +78,24 @@ final class PlanBuilder: RowSink {
         let values = product.values
         let content = ContentDigest(values, photos: planned.map(\.digest))
         let identity: RowIdentity = product.sku.map { .sku($0) } ?? .content(content)
+        let given = product.given == Field.values ? nil : product.given
+        if let given, let key = product.sku, let known = try products.known(bySKU: key),
+            let finding = known.discountExceeding(values.fields.only(given))
+        {
+            return [finding]
+        }
         return try append(
-            PendingRow(row: row, identity: identity, content: content, operation: .create(values, photos: planned)))
+            PendingRow(
+                row: row, identity: identity, content: content, operation: .create(values, photos: planned),
+                asked: given.map { RowContent(fields: $0) }))
     }
 
     private func update(_ key: ProductKey, _ change: ProductChange, _ row: JudgedRow) throws -> [Finding] {
         guard let known = try products.product(key), !known.isGone else { return [unknown(key)] }
         var difference = change
         if let values = known.values {
-            let target = values.applying(change)
-            // A sheet may change the price alone; only now both sides of the rule are known.
-            guard target.discountedPrice <= target.price else {
-                let amounts = Finding.Detail.values("\(target.discountedPrice)", "\(target.price)")
-                return [Finding(.discountExceedsPrice, detail: amounts)]
-            }
-            difference = values.difference(to: target)
+            if let finding = values.discountExceeding(change) { return [finding] }
+            difference = values.fields.difference(to: change)
         }
         return try append(
             PendingRow(
@@ -153,7 +158,16 @@ final class PlanBuilder: RowSink {
                 entry.operation, isUnchanged: entry.isUnchanged, keepsPhotos: entry.keepsPhotos, for: products.contract)
             if entry.gone != nil { planned.registeredAgain += 1 }
         }
+        for (pending, entry) in zip(batch, entries) where pending.row.lacksStock {
+            if case .create = entry.operation { countAssumedStock(of: pending.row.file) }
+        }
         batch.removeAll(keepingCapacity: true)
+    }
+
+    private func countAssumedStock(of file: String) {
+        planned.assumedStocks += 1
+        if assumedStocks.last?.file != file { assumedStocks.append((file, 0)) }
+        assumedStocks[assumedStocks.count - 1].products += 1
     }
 
     private func entry(for pending: PendingRow, key: RowKey, known: [RowKey: KnownProducts.Product]) -> PlannedEntry {
@@ -166,9 +180,12 @@ final class PlanBuilder: RowSink {
             (planned.gone, entry.gone) = (planned.gone + 1, product.id)
         } else {
             let revision = RowRevision(
-                of: product.id, from: product.values, product.photos, to: values, photos, photoChanges)
+                of: product.id, from: product.values, product.photos, to: values, given: pending.asked?.fields,
+                photos, photoChanges)
             entry.change(product, by: revision)
-            if case .update = entry.operation { entry.asked = RowContent(photos: photos) }
+            if case .update = entry.operation {
+                entry.asked = RowContent(fields: pending.asked?.fields, photos: photos)
+            }
         }
         return entry
     }
@@ -204,6 +221,16 @@ extension RowIdentity {
         case .id(let id): self = .id(id)
         case .sku(let sku): self = .sku(sku)
         }
+    }
+}
+
+extension ProductValues {
+    /// A sheet may change the price alone: only where the product is known, both sides of the rule are.
+    fileprivate func discountExceeding(_ change: ProductChange) -> Finding? {
+        let target = applying(change)
+        guard target.discountedPrice > target.price else { return nil }
+        let amounts = Finding.Detail.values("\(target.discountedPrice)", "\(target.price)")
+        return Finding(.discountExceedsPrice, detail: amounts)
     }
 }
 

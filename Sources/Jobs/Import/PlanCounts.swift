@@ -18,6 +18,8 @@ package struct PlanCounts: Sendable, Hashable {
     package var changed = 0
     /// Of the rows that change nothing, those whose products the market showed.
     package var seen = 0
+    /// New products that will be sold out, since nothing says how many there are.
+    package var assumedStocks = 0
     /// Products that were looked at.
     package var looked = 0
     /// Whether they were a sample of the plan's.

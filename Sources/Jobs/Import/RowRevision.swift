@@ -30,11 +30,14 @@ struct RowRevision {
     /// - Parameters:
     ///   - known: what the market has; `nil` where that does not fit the catalogue.
     ///   - knownPhotos: the digests of the product's photos; `nil` where nobody knows.
+    ///   - given: the fields that the row gives a value; `nil` for all.
     init(
         of id: Int, from known: ProductValues?, _ knownPhotos: [String]?, to values: ProductValues,
-        _ photos: [PlannedPhoto], _ photoChanges: PhotoChanges
+        given: [Field]? = nil, _ photos: [PlannedPhoto], _ photoChanges: PhotoChanges
     ) {
-        let difference = known?.difference(to: values) ?? values.fields
+        let change = given.map { values.fields.only($0) } ?? values.fields
+        let difference = known?.fields.difference(to: change) ?? change
+        let values = known?.applying(change) ?? values
         operation = .update(id: id, difference)
         isUnchanged = difference.isEmpty
         guard let knownPhotos, knownPhotos != photos.map(\.digest) else { return }

@@ -80,10 +80,12 @@ struct BlockJudge: @unchecked Sendable {
         let isPacked = judged.packed != nil
         for index in 0..<block.count {
             if check.take(index, into: row), !isPacked || judged.pack(row, index, of: block, check.check) {
-                judged.keys.append(keys(row, of: block))
+                judged.append(keys(row, of: block), hasStock: row.hasStock)
             } else {
                 let other = read(index, of: block, drafter) { _ in
-                    KnownOfRow(check.cleanFields(index, of: row)) { keys(row, of: block) }
+                    KnownOfRow(check.cleanFields(index, of: row), lacksStock: !row.hasStock) {
+                        keys(row, of: block)
+                    }
                 }
                 judged.append(other)
             }
@@ -101,7 +103,7 @@ struct BlockJudge: @unchecked Sendable {
         let row = CleanRow()
         for index in 0..<block.count {
             if check.take(index, into: row) {
-                judged.keys.append(keys(row, of: block))
+                judged.append(keys(row, of: block), hasStock: row.hasStock)
             } else {
                 judged.append(read(index, of: block, drafter) { check.check.known(of: $0, row) })
             }
@@ -126,7 +128,9 @@ struct BlockJudge: @unchecked Sendable {
 /// The rows of a block, in their order.
 struct JudgedBlockRows {
     /// Of each row that is clean its keys: nothing is to be said of it but what these repeat, and no record was made of it.
-    var keys: [RowKeys] = []
+    private(set) var keys: [RowKeys] = []
+    /// Which of the clean ones do not say how many there are, by their numbers in the block, ascending.
+    private var stockless: [Int32] = []
     /// The rows that are not, in their order, each with its number in the block.
     private(set) var others: [(index: Int, row: ReadBlockRow)] = []
     /// The clean ones as a sink keeps them, where there is such a sink.
@@ -135,6 +139,19 @@ struct JudgedBlockRows {
     init() {}
 
     fileprivate init(capacity: Int) { keys.reserveCapacity(capacity) }
+
+    @inline(__always)
+    fileprivate mutating func append(_ row: RowKeys, hasStock: Bool) {
+        if !hasStock { stockless.append(Int32(truncatingIfNeeded: keys.count)) }
+        keys.append(row)
+    }
+
+    /// How many of some rows are clean and do not say how many there are.
+    func stockless(in rows: Range<Int>) -> Int {
+        if stockless.isEmpty { return 0 }
+        if stockless.count == keys.count { return rows.count }
+        return stockless.count { rows.contains(Int($0)) }
+    }
 
     fileprivate mutating func append(_ row: ReadBlockRow) {
         others.append((keys.count, row))
@@ -165,6 +182,6 @@ extension CleanRowCheck {
     /// - Parameter row: gets what is clean of it.
     func known(of record: borrowing Record, _ row: CleanRow) -> KnownOfRow {
         let fields = cleanFields(record, into: row)
-        return KnownOfRow(fields) { RowKeys(row, of: record) }
+        return KnownOfRow(fields, lacksStock: !row.hasStock) { RowKeys(row, of: record) }
     }
 }

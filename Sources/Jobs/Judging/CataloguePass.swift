@@ -20,6 +20,9 @@ package struct CataloguePass {
     var rows: JudgedRows?
     /// How records of which something is to be said are described, for a report.
     package var descriptions = RecordDescriptions.none
+    /// Whether it is told how many products of a file nothing says the stock of. Whoever plans rows knows better: which products are
+    /// new.
+    package var tellsAssumedStocks = false
     /// Asked between records; the reading ends where it says so.
     package var shouldStop: @Sendable () -> Bool = { false }
     /// Whether rows may be told from their bytes to be clean; without it each is drafted, to the same end.

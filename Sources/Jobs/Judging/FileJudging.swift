@@ -118,7 +118,11 @@ struct FileJudging {
                 guard index < rows.upperBound, consumer.mayGoOn else { return }
             }
             // It repeats a key, or its photos are to be looked at.
-            if reading.read(index, of: block), try !takeCleanRow(judged.keys[index]) { try takeUncleanRow() }
+            if reading.read(index, of: block),
+                try !takeCleanRow(judged.keys[index], hasStock: judged.stockless(in: index..<index + 1) == 0)
+            {
+                try takeUncleanRow()
+            }
             index += 1
         }
     }
@@ -147,14 +151,14 @@ struct FileJudging {
     /// - Returns: whether that was so.
     private mutating func takeCleanRow() throws -> Bool {
         guard let check, !consumer.packsCleanRows, reading.isClean(check, into: cleanRow) else { return false }
-        return try takeCleanRow(RowKeys(cleanRow, of: reading.record))
+        return try takeCleanRow(RowKeys(cleanRow, of: reading.record), hasStock: cleanRow.hasStock)
     }
 
     /// What repeats a row, or has a photo that is not good, has something to be said of it after all; and a sink gets a row by
     /// itself as a product.
-    private mutating func takeCleanRow(_ keys: RowKeys) throws -> Bool {
+    private mutating func takeCleanRow(_ keys: RowKeys, hasStock: Bool) throws -> Bool {
         guard !consumer.packsCleanRows, consumer.isNew(keys), looking.accepts(of: reading) else { return false }
-        try consumer.take(clean: reading.record, keys)
+        try consumer.take(clean: reading.record, keys, hasStock: hasStock)
         noteClean()
         return true
     }

@@ -61,6 +61,12 @@ package struct JudgeSummary: Sendable {
     /// Records that are no products by the system's own word.
     package var foreignRecords: Int { readings.reduce(0) { $0 + $1.foreignRecords } }
 
+    /// Counts an issue.
+    mutating func add(_ code: IssueCode) {
+        issues[code, default: 0] += 1
+        if code.severity == .warning { warnings += 1 }
+    }
+
     mutating func add(_ notes: ReadingNotes) {
         if notes.hasDatedSale { datedSales += 1 }
         if notes.hasUncountedStock { uncountedStocks += 1 }
@@ -68,6 +74,16 @@ package struct JudgeSummary: Sendable {
         if notes.hasIDBesideSKU { idsBesideSKUs += 1 }
         for entry in notes.valuesUsed { valuesUsed[entry, default: 0] += 1 }
         for entry in notes.defaultsUsed { defaultsUsed[entry, default: 0] += 1 }
+    }
+
+    /// Says that nothing tells the stock of some new products, once a file.
+    ///
+    /// - Parameter counts: how many there are, with their file.
+    mutating func add(assumedStocks counts: [(file: String, products: Int)], report: (JobEvent) -> Void) {
+        for (file, products) in counts {
+            add(.stockAssumed)
+            report(.issue(FoundIssue(Issue(assumedStocks: products, file: file))))
+        }
     }
 
     /// Whether every file was read to its end.
@@ -78,5 +94,12 @@ package struct JudgeSummary: Sendable {
     /// Whether every file could be read, though one may break off.
     package var isReadable: Bool {
         refusedFiles.isEmpty && unreadable.isEmpty && !hasTooManyErrors && !wasStopped
+    }
+}
+
+extension Issue {
+    /// Nothing says how many there are of some of a file's products: they will be sold out.
+    init(assumedStocks count: Int, file: String) {
+        self.init(code: .stockAssumed, file: file, column: Field.stock.column, detail: .products(count))
     }
 }

@@ -17,6 +17,8 @@ package struct JudgedRow: Sendable {
     var id: Int?
     /// The photos that an update names, which the market does not take with one.
     var photosBeside: [String] = []
+    /// Whether nothing says how many there are.
+    var lacksStock = false
 
     init(
         _ verdict: Judgement.Verdict, of record: Record, _ draft: ProductDraft, in input: InputFile, ordinal: Int

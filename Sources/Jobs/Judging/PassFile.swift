@@ -15,6 +15,8 @@ struct PassFile {
     var placement: Placement?
     var records = 0
     var rejected = 0
+    /// Products that will be sold out, since nothing says how many there are.
+    var assumedStocks = 0
     /// How many columns the widest row has; known only where rows may be copied.
     private(set) var widest = 0
     private var rejectedLate = 0

@@ -62,6 +62,9 @@ final class RowConsumer {
 
     /// The file was read, to its end or as far as it went.
     func end(_ reading: InputReading, tellingPhotos: Int) {
+        if pass.tellsAssumedStocks, current.assumedStocks > 0 {
+            raise(Issue(assumedStocks: current.assumedStocks, file: current.name))
+        }
         var read = reading.summary
         // More rows may have been read than were judged, and how many is chance.
         if !mayGoOn { (read.hidden, read.merged) = (HiddenCells(), MergedCells()) }
@@ -132,13 +135,15 @@ final class RowConsumer {
         var findings = ruled.findings
         for (code, earlier) in try repetitions.earlier(keys) { findings.append(repetition(code, of: earlier)) }
         if !findings.rejectRecord, let judgement = ruled.judgement {
-            findings +=
-                try sink?.accept(JudgedRow(judgement.verdict, of: record, draft, in: input, ordinal: ordinal)) ?? []
+            var judged = JudgedRow(judgement.verdict, of: record, draft, in: input, ordinal: ordinal)
+            judged.lacksStock = ruled.lacksStock
+            findings += try sink?.accept(judged) ?? []
         }
         let row = count(record, isRejected: findings.rejectRecord)
         // Remembered with the last word on it: one that is rejected now must not be rejected again at the end.
         try repetitions.insert(keys, at: row)
         summary.add(ruled.row.notes)
+        if !row.isRejected, ruled.assumesStock { current.assumedStocks += 1 }
         if !ruled.isUpdate, draft.id.value != nil { summary.ignoredIDs += 1 }
         if !row.isRejected, ruled.isUpdate, draft.images.value != nil { summary.ignoredPhotos += 1 }
         try settle(row, findings.withoutEchoes, of: ruled.row, sku: draft.sku.value)
@@ -148,8 +153,9 @@ final class RowConsumer {
     func isNew(_ keys: RowKeys) -> Bool { repetitions.isNew(keys) }
 
     /// Counts a row of which nothing is to be said.
-    func take(clean record: borrowing Record, _ keys: RowKeys) throws {
+    func take(clean record: borrowing Record, _ keys: RowKeys, hasStock: Bool) throws {
         let row = count(record, isRejected: false)
+        if !hasStock { current.assumedStocks += 1 }
         try repetitions.insert(keys, at: row)
     }
 
@@ -175,6 +181,7 @@ final class RowConsumer {
             try packedSink.accept(
                 first..<(first + taken), of: packed, firstOrdinal: ordinal, photoFolder: input.folder)
         }
+        current.assumedStocks += judged.stockless(in: first..<(first + taken))
         count(taken)
         return taken
     }
@@ -255,9 +262,7 @@ final class RowConsumer {
     private func raise(_ issue: Issue) { raise(FoundIssue(issue)) }
 
     private func raise(_ found: FoundIssue) {
-        let code = found.code
-        summary.issues[code, default: 0] += 1
-        if code.severity == .warning { summary.warnings += 1 }
+        summary.add(found.code)
         report(.issue(found))
     }
 

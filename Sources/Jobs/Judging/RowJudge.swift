@@ -12,14 +12,16 @@ struct RowJudge: Sendable {
     /// - Parameter known: what is known of a row that registers a product which nobody wants: it was drafted without the clean
     ///   fields.
     func judge(_ row: DraftedRow, knowing known: KnownOfRow = .nothing) -> RuledRow {
-        guard let draft = row.draft else { return RuledRow(row, .none, isUpdate: false, nil) }
+        guard let draft = row.draft else { return RuledRow(row, .none, isUpdate: false, lacksStock: false, nil) }
         if !known.clean.isEmpty {
             let findings = rules.findings(draft, excluding: known.clean)
-            return RuledRow(row, known.keys ?? RowKeys(draft, isUpdate: false), isUpdate: false, .findings(findings))
+            return RuledRow(
+                row, known.keys ?? RowKeys(draft, isUpdate: false), isUpdate: false,
+                lacksStock: known.clean.contains(.stock) ? known.lacksStock : row.lacksStock, .findings(findings))
         }
         let isUpdate = namesProduct(draft)
         return RuledRow(
-            row, RowKeys(draft, isUpdate: isUpdate), isUpdate: isUpdate,
+            row, RowKeys(draft, isUpdate: isUpdate), isUpdate: isUpdate, lacksStock: row.lacksStock,
             .judgement(rules.judge(draft, isUpdate: isUpdate)))
     }
 
@@ -37,11 +39,24 @@ struct RuledRow {
     let row: DraftedRow
     let keys: RowKeys
     let isUpdate: Bool
+    /// Whether nothing says how many there are.
+    let lacksStock: Bool
     /// `nil` for what could not be read as a row.
     private(set) var outcome: Outcome?
 
-    fileprivate init(_ row: DraftedRow, _ keys: RowKeys, isUpdate: Bool, _ outcome: Outcome?) {
+    fileprivate init(_ row: DraftedRow, _ keys: RowKeys, isUpdate: Bool, lacksStock: Bool, _ outcome: Outcome?) {
         (self.row, self.keys, self.isUpdate, self.outcome) = (row, keys, isUpdate, outcome)
+        self.lacksStock = lacksStock
+    }
+
+    /// Whether it registers a product that will be sold out for that alone.
+    var assumesStock: Bool {
+        guard lacksStock else { return false }
+        switch outcome {
+        case .findings: return true
+        case .judgement(let judgement): if case .create = judgement.verdict { return true } else { return false }
+        case nil: return false
+        }
     }
 
     /// What the rules say.
@@ -75,6 +90,11 @@ struct RuledRow {
         judgement.take(photo, of: name)
         outcome = .judgement(judgement)
     }
+}
+
+extension DraftedRow {
+    /// Whether nothing says how many there are; of a shop that does not count them something else is said.
+    fileprivate var lacksStock: Bool { draft?.stock.value == nil && !notes.hasUncountedStock }
 }
 
 extension [Finding] {

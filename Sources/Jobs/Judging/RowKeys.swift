@@ -62,9 +62,13 @@ struct KnownOfRow {
     /// `nil` where the name or the `sku` is not among them.
     let keys: RowKeys?
 
-    static let nothing = Self(.none) { .none }
+    /// Whether it does not say how many there are, where the stock is among them.
+    let lacksStock: Bool
 
-    init(_ clean: FieldGroups, keys: () -> RowKeys) {
+    static let nothing = Self(.none, lacksStock: false) { .none }
+
+    init(_ clean: FieldGroups, lacksStock: Bool, keys: () -> RowKeys) {
+        self.lacksStock = lacksStock
         let knowsKeys = clean.contains(.name) && clean.contains(.sku)
         self.keys = knowsKeys ? keys() : nil
         self.clean = knowsKeys ? clean : clean.subtracting(.name)

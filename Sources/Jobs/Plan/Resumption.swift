@@ -54,11 +54,14 @@ package struct Resumption: Sendable {
             // What the market has no more stays known until it is registered again.
             guard let known = try ledger.product(entry.key, of: run.account), known.id != entry.gone else { return nil }
             let revision = RowRevision(
-                of: known.id, from: known.values, known.photos, to: values, photos, photoChanges)
+                of: known.id, from: known.values, known.photos, to: values, given: entry.asked?.fields, photos,
+                photoChanges)
             entry.operation = revision.operation
             entry.before = known.values
             (entry.keepsPhotos, entry.newPhotos) = (revision.keepsPhotos, revision.newPhotos)
-            if case .update = revision.operation { (entry.asked, entry.gone) = (RowContent(photos: photos), nil) }
+            if case .update = revision.operation {
+                (entry.asked, entry.gone) = (RowContent(fields: entry.asked?.fields, photos: photos), nil)
+            }
             entry.state = revision.isUnchanged ? .unchanged : .planned
         case .update(let id, _), .delete(let id):
             // What an undoing puts back is what the run is about to change.

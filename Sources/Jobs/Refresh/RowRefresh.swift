@@ -21,7 +21,8 @@ struct RowRefresh {
 
     private func withoutProduct(_ entry: LedgerEntry) -> LedgerEntry {
         var row = entry
-        (row.keepsPhotos, row.newPhotos, row.asked) = (false, [], nil)
+        (row.keepsPhotos, row.newPhotos) = (false, [])
+        row.asked = entry.asked?.fields.map { RowContent(fields: $0) }
         switch entry.operation {
         case .delete: row.state = .deleted
         case .create: (row.state, row.gone) = (.planned, entry.marketID)

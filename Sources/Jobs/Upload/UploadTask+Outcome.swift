@@ -80,11 +80,11 @@ extension UploadTask {
         }
         // Nobody was asked whether this product, which came meanwhile, may be replaced: it keeps its photos.
         let revision = RowRevision(
-            of: product.id, from: product.values, product.photos, to: values, photos,
+            of: product.id, from: product.values, product.photos, to: values, given: entry.asked?.fields, photos,
             PhotoChanges(job.market.contract, replaces: false))
         do throws(LedgerError) {
             let update = try await job.ledger.turn(
-                entry, into: product.values.difference(to: values), of: product, newPhotos: revision.newPhotos,
+                entry, into: revision.operation.change ?? ProductChange(), of: product, newPhotos: revision.newPhotos,
                 keepsPhotos: revision.keepsPhotos)
             job.tally.turn(kind, into: update, by: runs)
             guard update.state == .planned else { return await record(Settlement.unchanged(id: product.id)) }

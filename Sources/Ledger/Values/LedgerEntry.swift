@@ -115,7 +115,7 @@ package struct EntryReason: Hashable, Sendable, Codable {
 /// What a row asks for and its operation does not say any more, since the ledger knew the product: for whoever plans the row
 /// again where the market has something else.
 package struct RowContent: Hashable, Sendable, Codable {
-    /// The fields that a row names which only changes a product; `nil` for one that describes all of it.
+    /// The fields that a row gives a value, where these are not all; the others of a new product have their defaults.
     package var fields: [Field]?
     /// The photos of a row that describes all of a product; `nil` for one that only changes it.
     package var photos: [PlannedPhoto]?
@@ -144,7 +144,7 @@ package struct PlannedEntry: Hashable, Sendable {
     package var keepsPhotos: Bool
     /// What an update puts in the place of its product's photos, where the market takes that.
     package var newPhotos: [PlannedPhoto]
-    /// Of an update: what else the row asks for, whatever the market has.
+    /// What else the row asks for, whatever the market has; of a registration, which fields it gives.
     package var asked: RowContent?
     /// The product that the ledger knew for the row, and of which the market said that it is gone.
     package var gone: Int?
@@ -185,7 +185,7 @@ package struct LedgerEntry: Hashable, Sendable {
     package var keepsPhotos: Bool
     /// What an update puts in the place of its product's photos, where the market takes that.
     package var newPhotos: [PlannedPhoto] = []
-    /// Of an update: what else the row asks for, whatever the market has.
+    /// What else the row asks for, whatever the market has; of a registration, which fields it gives.
     package var asked: RowContent?
     /// The product that the ledger knew for the row, and of which the market said that it is gone. It is asked for once more
     /// before the row is registered again.

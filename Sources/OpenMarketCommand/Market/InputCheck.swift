@@ -8,7 +8,6 @@ import Wording
 struct InputCheck {
     let console: Console
     let issues: IssueOptions
-
     /// - Parameters:
     ///   - sink: gets the rows.
     ///   - collector: gets what a report needs.
@@ -23,6 +22,7 @@ struct InputCheck {
         pass.rejectsPath = issues.rejects
         pass.rejectsWords = RejectsWords(in: console.language)
         pass.maximumErrors = issues.maxErrors
+        pass.tellsAssumedStocks = true
         pass.descriptions = collector != nil || reporter.showsRecords ? .shown : .none
         let report = { (event: JobEvent) in
             reporter.report(event)

@@ -49,7 +49,7 @@ struct ExportReport {
 
     private func tellProducts(ledger: String) {
         if summary.undated > 0 { console.talk(ExportNotice.undated(summary.undated)) }
-        if export.writtenColumns.contains(.sku), summary.products > 0, summary.withSKU == 0 {
+        if export.writtenColumns.contains(.sku), summary.products > 0, summary.known == 0 {
             console.insist(ExportNotice.skusMissing(column: Field.sku.column, ledger: ledger))
         }
         if export.images != nil {

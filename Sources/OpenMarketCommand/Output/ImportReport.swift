@@ -63,6 +63,7 @@ struct ImportReport {
         object.set("updates", counts.updates)
         object.set("deletes", counts.deletes)
         object.set("replaces", counts.replaces)
+        object.set("stocks_assumed", counts.assumedStocks)
         object.set("requests", counts.requests)
     }
 }
@@ -77,6 +78,9 @@ struct DryRunReport {
         let counts = planned.counts
         let plan = PlanNotice.planned(counts, rejected: planned.judged.rejected)
         console.data(console.bold(plan.text(in: console.language)))
+        if counts.assumedStocks > 0 {
+            console.data(PlanNotice.stocksAssumed(counts.assumedStocks).text(in: console.language))
+        }
         console.data(
             PlanNotice.costs(requests: counts.requests, time: counts.time(at: rate)).text(in: console.language))
         console.data(PlanNotice.nothingSent.text(in: console.language))

@@ -51,6 +51,10 @@ extension IssueFacts {
         if case .count(let count, let allowed) = issue.detail { (count, allowed) } else { nil }
     }
 
+    var products: Int? {
+        if case .products(let count) = issue.detail { count } else { nil }
+    }
+
     /// A size, its limit, and the file's name where one of several is meant.
     var size: (Int, limit: Int, of: String?)? {
         switch issue.detail {

@@ -1,7 +1,7 @@
 import Catalogue
 
 extension IssueWording {
-    static let stock = [stockNotAWholeNumber, stockWord, stockNegative, stockTooLarge]
+    static let stock = [stockNotAWholeNumber, stockWord, stockNegative, stockTooLarge, stockAssumed]
 
     static let stockNotAWholeNumber = IssueWording(
         .stockNotAWholeNumber, title: Bilingual(ko: "재고가 정수가 아님", en: "The stock is not a whole number"),
@@ -42,6 +42,24 @@ extension IssueWording {
                 "Sellers' tables often have a word such as “sold out” in place of a number. That none is left is plain; how many "
                 + "“unlimited” or “in stock” means is not, so those are asked about."),
         bad: "stock: 품절", good: "stock: 0")
+
+    static let stockAssumed = IssueWording(
+        .stockAssumed, title: Bilingual(ko: "재고가 없는 새 상품", en: "Nothing says the stock of new products"),
+        message: { facts in
+            let count = facts.products ?? 1
+            return facts.say(
+                "새 상품 \(count.grouped)개의 재고가 적혀 있지 않아 품절(재고 0)로 등록합니다.",
+                "Nothing says the stock of \(count.of("new product")): \(count == 1 ? "it" : "they") will be sold out.")
+        },
+        remedy: {
+            $0.say(
+                "stock(재고) 열에 수량을 쓰세요. 품절이 맞으면 `--default stock=0`으로 알려 주세요.",
+                "Write the numbers into a column stock. Where sold out is meant, say so: `--default stock=0`.")
+        },
+        reason: Bilingual(
+            ko: "마켓에서 재고가 없는 상품은 품절입니다. 재고 열이 없는 표를 그대로 올리면 아무것도 팔리지 않습니다.",
+            en: "On the market a product without a stock is sold out: a table without such a column sells nothing."),
+        bad: "stock:", good: "stock: 25")
 
     static let stockNegative = IssueWording(
         .stockNegative, title: Bilingual(ko: "재고가 음수임", en: "The stock is negative"),

@@ -3,6 +3,8 @@ import Jobs
 /// What a dry run says that an import would do.
 package enum PlanNotice: Sentence, Hashable {
     case planned(creates: Int, updates: Int, replaces: Int, deletes: Int, unchanged: Int, rejected: Int)
+    /// New products that will be sold out, since nothing says how many there are.
+    case stocksAssumed(Int)
     /// The changes that a terminal does not show.
     case moreChanges(Int)
     /// The input is not the one of a run that was stopped.
@@ -35,6 +37,10 @@ package enum PlanNotice: Sentence, Hashable {
                     + (replaces == 0 ? "" : ", \(replaces.of("replacement"))")
                     + " and \(deletes.of("delete")), leave \(unchanged.grouped) unchanged and reject \(rejected.grouped)."
             )
+        case .stocksAssumed(let count):
+            Bilingual(
+                ko: "등록할 상품 \(count.grouped)개는 재고가 적혀 있지 않아 품절이 됩니다.",
+                en: "Of these, \(count.of("new product")) will be sold out: nothing says the stock.")
         case .moreChanges(let count):
             Bilingual(
                 ko: "\(count.grouped)개 더 있습니다. `--output json`은 모두 보여 줍니다.",

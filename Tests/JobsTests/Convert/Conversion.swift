@@ -43,14 +43,25 @@ struct Conversion {
         let outcome = try pass.run(files: [file], sink: accepted)
         let revoked = Set(accepted.revoked)
         return (
-            accepted.rows.filter { !revoked.contains($0.record) }.map { AskedRow(verdict: $0.verdict, sku: $0.sku) },
+            accepted.rows.filter { !revoked.contains($0.record) }.map { AskedRow($0.verdict, sku: $0.sku) },
             outcome.summary.rejected
         )
     }
 }
 
-/// What a row asks of the market.
+/// What a row asks of the market. A converted file gives all fields of a product, defaults included.
 struct AskedRow: Equatable {
-    var verdict: Judgement.Verdict
+    var change: Judgement.Verdict?
+    var product: ProductValues?
+    var images: [String] = []
     var sku: String?
+
+    init(_ verdict: Judgement.Verdict, sku: String?) {
+        self.sku = sku
+        if case .create(let product) = verdict {
+            (self.product, images) = (product.values, product.images)
+        } else {
+            change = verdict
+        }
+    }
 }

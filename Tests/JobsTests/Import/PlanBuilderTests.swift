@@ -1,4 +1,5 @@
 import Catalogue
+import Drafting
 import Foundation
 import Ledger
 import MarketAPI
@@ -95,6 +96,83 @@ struct PlanBuilderTests {
         #expect(entries.map(\.before) == [lamp(), lamp("Red lamp")])
         #expect(entries.map(\.key) == [.id(1), .id(2)])
         #expect((outcome.counts.updates, outcome.counts.unchanged) == (1, 1))
+    }
+
+    private static let columns = ["name", "description", "price", "currency", "discounted_price", "stock", "images"]
+    private static let cells = ["Blue lamp", "a plain description", "10", "USD", "3", "25", "a.jpg"]
+
+    /// A sheet of one product with some of the columns, beside its key.
+    private func sheet(_ key: String, _ cell: String, without left: Set<String> = []) -> String {
+        let kept = zip(Self.columns, Self.cells).filter { !left.contains($0.0) }
+        return ([key] + kept.map(\.0)).joined(separator: ",") + "\n" + ([cell] + kept.map(\.1)).joined(separator: ",")
+            + "\n"
+    }
+
+    @Test("Whichever columns are taken out of a sheet, nothing is changed by the others")
+    func columnsLeftOut() async throws {
+        var bench = bench
+        try await bench.register(sheet("sku", "A"))
+        bench.input.idOwner = .market
+        for (key, cell, removable) in [
+            ("sku", "A", ["currency", "discounted_price", "stock"]), ("id", "1", Self.columns),
+        ] {
+            for bits in 0..<(1 << removable.count) {
+                let left = Set(removable.indices.filter { bits & 1 << $0 != 0 }.map { removable[$0] })
+                // A number alone says nothing, and a price is read by its currency.
+                if left.count == Self.columns.count { continue }
+                if left.contains("currency"), key == "id", !left.contains("price") { continue }
+                let outcome = try await bench.plan(sheet(key, cell, without: left))
+                #expect(
+                    (outcome.judged.rejected, outcome.counts.unchanged, outcome.counts.assumedStocks) == (0, 1, 0),
+                    "\(key) without \(left)")
+            }
+        }
+    }
+
+    @Test("A row with a key changes what its sheet has a column of, and nothing else; an empty cell is the default")
+    func columnsThere() async throws {
+        try await bench.register(sheet("sku", "A"))
+        let few = try await bench.plan("sku,name,description,price,images\nA,Blue lamp,a plain description,9,a.jpg\n")
+        let entry = try #require(try bench.entries(few).first)
+        #expect(entry.operation == .update(id: 1, ProductChange(price: Amount(9))))
+        #expect(entry.asked?.fields == [.name, .description, .price])
+        let all = try await bench.plan(
+            "sku,name,description,price,currency,discounted_price,stock,images\nA,Blue lamp,a plain description,9,,,,a.jpg\n"
+        )
+        let defaults = ProductChange(price: Amount(9), currency: .krw, discountedPrice: .zero, stock: 0)
+        #expect(try bench.entries(all).first?.operation == .update(id: 1, defaults))
+    }
+
+    @Test("What stands for a missing column is for new products")
+    func defaultsOfNew() async throws {
+        var bench = bench
+        try await bench.register(sheet("sku", "A"))
+        bench.input.adjustments.defaults = [try #require(ColumnDefault(spelling: "stock=7"))]
+        let outcome = try await bench.plan(
+            "sku,name,description,price,images\nA,Blue lamp,a plain description,10,a.jpg\nB,Red lamp,a plain description,10,a.jpg\n"
+        )
+        let entries = try bench.entries(outcome)
+        #expect(entries.first?.state == .unchanged)
+        #expect(entries.last?.operation.registration?.values.stock == 7 && outcome.counts.assumedStocks == 0)
+    }
+
+    @Test("A price may not fall below a discount that the sheet does not name")
+    func discountLeftAlone() async throws {
+        try await bench.register(sheet("sku", "A"))
+        let (outcome, found) = try await issues(
+            "sku,name,description,price,images\nA,Blue lamp,a plain description,2,a.jpg\n", bench)
+        #expect(outcome.judged.rejected == 1)
+        #expect(found.first { $0.code == .discountExceedsPrice }?.detail == .values("3", "2"))
+    }
+
+    @Test("New products without a stock are told once, with their number; known ones are not among them")
+    func assumedStocks() async throws {
+        try await bench.register(sheet("sku", "A"))
+        let (outcome, found) = try await issues(
+            "sku,name,description,price,currency,images\nA,Blue lamp,a plain description,10,USD,a.jpg\n"
+                + "B,Red lamp,a plain description,10,USD,a.jpg\nC,Green lamp,a plain description,10,USD,a.jpg\n", bench)
+        #expect(found.map(\.code) == [.stockAssumed] && found.first?.detail == .products(2))
+        #expect(outcome.counts.assumedStocks == 2 && outcome.judged.warnings == 1)
     }
 
     @Test("A discount may be as high as the price, and not higher; the finding names the discount first")

@@ -262,4 +262,34 @@ struct TruncationTests {
         #expect(allowed.summary.truncatedFiles == [bench.path("in0.json")])
         #expect(allowed.summary.refusedFiles == [bench.path("in1.json")])
     }
+
+    @Test(
+        "How many products of a file have no stock is told once, however its rows are read",
+        arguments: ["csv", "json"], [false, true])
+    func assumedStocks(ending: String, looksAtBytes: Bool) throws {
+        var pass = try Pass()
+        pass.pass.tellsAssumedStocks = true
+        pass.pass.looksAtBytes = looksAtBytes
+        func told(_ rows: [(name: String, stock: String?)]) throws -> [Catalogue.Issue] {
+            let text =
+                ending == "csv"
+                ? header
+                    + rows.map { "\($0.name),a plain description,1000,\($0.stock ?? ""),a.jpg,\n" }.joined()
+                : "["
+                    + rows.map { row in
+                        let stock = row.stock.map { #","stock":"\#($0)""# } ?? ""
+                        return
+                            #"{"name":"\#(row.name)","description":"a plain description","price":1000,"images":["a.jpg"]\#(stock)}"#
+                    }.joined(separator: ",") + "]"
+            return try pass.run(text, ending: ending).issues.filter { $0.code == .stockAssumed }
+        }
+        #expect(try told([("Blue lamp", "0"), ("Red lamp", "3")]).isEmpty)
+        let issues = try told([
+            ("Blue lamp", nil), ("Red lamp", "3"), ("Green lamp", nil), ("A", nil), ("Blue lamp", nil),
+            ("Grey  lamp ", ""),
+        ])
+        // “A” is too short, and rejected.
+        #expect(issues.map(\.detail) == [.products(4)])
+        #expect(issues.allSatisfy { $0.record == nil && $0.column == "stock" })
+    }
 }
