@@ -1,36 +1,41 @@
 import Foundation
-import HTTPTypes
 import Hummingbird
 import Sandbox
 
-/// The products that secrets have opened lately: a browser holds a random name for what it may change, never the secret.
+/// The products that secrets have opened lately: a browser holds a random name for what it may change, never the secret. It
+/// stands in the addresses that the secret leads to. A cookie would reach each port of the host.
 actor KeyRing {
-    private struct Opened {
+    /// A product, and what it may be changed with.
+    struct Opened {
         let product: Int
         let key: ShopKey
-        var end: ContinuousClock.Instant
+        let name: String
+        fileprivate var end: ContinuousClock.Instant
+
+        /// What the address of a page has that the product is to be open on, too.
+        var query: String { "?\(KeyRing.field)=\(name)" }
     }
 
     private var opened: [String: Opened] = [:]
     /// From its last use on.
     private static let lifetime = Duration.seconds(3600)
-    private static let cookie = "key"
+    private static let field = "key"
 
-    /// - Returns: the cookie that opens the product's forms until an hour after it was last used.
-    func open(_ product: Int, with key: ShopKey) -> Cookie {
+    /// Opens a product until an hour after it was last used.
+    func open(_ product: Int, with key: ShopKey) -> Opened {
         let now = ContinuousClock.now
         opened = opened.filter { $0.value.end > now }
-        let name = UUID().uuidString.lowercased()
-        opened[name] = Opened(product: product, key: key, end: now + Self.lifetime)
-        return Cookie(name: Self.cookie, value: name, path: "/products/\(product)", sameSite: .strict)
+        let new = Opened(product: product, key: key, name: UnguessableName.make(), end: now + Self.lifetime)
+        opened[new.name] = new
+        return new
     }
 
     /// What a request may change a product with; `nil` where the secret is to be asked.
-    func key(to product: Int, _ request: Request) -> ShopKey? {
-        guard let name = request.cookies[Self.cookie]?.value, let found = opened[name], found.product == product,
+    func opened(_ product: Int, _ request: Request) -> Opened? {
+        guard let name = Query(request)[Self.field], let found = opened[name], found.product == product,
             found.end > .now
         else { return nil }
         opened[name]?.end = .now + Self.lifetime
-        return found.key
+        return found
     }
 }

@@ -12,17 +12,19 @@ enum PageAnswer {
     }
 
     /// Photos that are being chosen are shown from memory (`blob:`), and a report's small pictures stand in its page (`data:`);
-    /// nothing else comes from anywhere but here, and no script or style stands in a page. Browsers say where a form comes from only under a policy that lets them (`same-origin`).
+    /// nothing else comes from anywhere but here, and no script or style stands in a page. No address of a page is told to
+    /// anybody (`no-referrer`), since some open what they name.
     static let headers: HTTPFields = [
         .contentSecurityPolicy:
-            "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
+            "default-src 'none'; style-src 'self'; script-src 'self'; worker-src 'none'; img-src 'self' blob: data:; connect-src 'self'; "
             + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-        .xContentTypeOptions: "nosniff", .referrerPolicy: "same-origin", .openerPolicy: "same-origin",
-        .resourcePolicy: "same-origin",
+        .xContentTypeOptions: "nosniff", .frameOptions: "DENY", .referrerPolicy: "no-referrer",
+        .openerPolicy: "same-origin", .resourcePolicy: "same-origin",
     ]
 }
 
 extension HTTPField.Name {
+    fileprivate static let frameOptions = HTTPField.Name("X-Frame-Options")!
     fileprivate static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
     fileprivate static let openerPolicy = HTTPField.Name("Cross-Origin-Opener-Policy")!
     fileprivate static let resourcePolicy = HTTPField.Name("Cross-Origin-Resource-Policy")!

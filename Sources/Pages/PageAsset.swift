@@ -22,7 +22,7 @@ struct PageAsset: Sendable {
         PageAsset(name: "icon.svg", contentType: "image/svg+xml", text: ShopStyle.icon),
     ]
 
-    /// By name, where a page finds it: `/assets/shop.css?v=1f3a…`.
+    /// By name, where a page finds it below the root of its site: `/assets/shop.css?v=1f3a…`.
     static let addresses = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.address) })
 
     private var address: String {
@@ -30,14 +30,15 @@ struct PageAsset: Sendable {
         return "/assets/\(name)?v=" + digest.map { String(0x100 | UInt16($0), radix: 16).dropFirst() }.joined()
     }
 
-    static func answer(_ request: Request, _ context: SandboxContext) throws -> Response {
+    static func answer(
+        _ request: Request, _ context: SandboxContext, caching: String = "private, max-age=31536000, immutable"
+    ) throws -> Response {
         guard let asset = all.first(where: { $0.name == context.parameters.get("file") }) else {
             throw HTTPError(.notFound)
         }
         return Response(
             status: .ok,
-            headers: PageAnswer.headers + [
-                .contentType: asset.contentType, .cacheControl: "private, max-age=31536000, immutable",
-            ], body: ResponseBody(byteBuffer: ByteBuffer(string: asset.text)))
+            headers: PageAnswer.headers + [.contentType: asset.contentType, .cacheControl: caching],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: asset.text)))
     }
 }

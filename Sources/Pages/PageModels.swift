@@ -17,6 +17,10 @@ struct Frame {
     /// By name, as in `assets.shop_css`.
     let styles, scripts: [String]
     let icon: String
+    /// What the path of each page begins with.
+    let root: String
+    /// For each form; empty where forms have theirs from elsewhere.
+    let token: String
     /// What the pages are, and whose.
     let home, tagline: String
     let links: [PageLink]
@@ -30,23 +34,31 @@ struct Frame {
     enum Site {
         case shop
         /// - Parameter shop: the address of the market's shop window, if it has one.
-        case sheets(shop: String?)
+        case sheets(root: String, token: String, shop: String?)
     }
 
     init(title: PrintableText, _ request: Request, of site: Site = .shop) {
         let chosen = request.pageLanguage
         language = chosen.rawValue
+        (root, token) = site.access
         self.title = title.description
         words = site.words(in: chosen)
-        languages = Language.allCases.map { LanguageLink($0, isChosen: $0 == chosen, request) }
-        styles = site.styles.compactMap { PageAsset.addresses[$0] }
-        scripts = site.scripts.compactMap { PageAsset.addresses[$0] }
-        icon = PageAsset.addresses["icon.svg"] ?? ""
+        languages = Language.allCases.map { [root] in LanguageLink($0, isChosen: $0 == chosen, request, root) }
+        let address = { [root] (name: String) in PageAsset.addresses[name].map { root + $0 } }
+        (styles, scripts) = (site.styles.compactMap(address), site.scripts.compactMap(address))
+        icon = address("icon.svg") ?? ""
         (home, tagline, links) = (site.home(in: chosen), site.tagline(in: chosen), site.links(in: chosen))
     }
 }
 
 extension Frame.Site {
+    fileprivate var access: (root: String, token: String) {
+        switch self {
+        case .shop: ("", "")
+        case .sheets(let root, let token, _): (root, token)
+        }
+    }
+
     fileprivate func words(in language: Language) -> [String: String] {
         switch self {
         case .shop: PageWords.shop[language] ?? [:]
@@ -83,7 +95,7 @@ extension Frame.Site {
     }
 
     fileprivate func links(in language: Language) -> [PageLink] {
-        guard case .sheets(let shop?) = self else { return [] }
+        guard case .sheets(_, _, let shop?) = self else { return [] }
         return [PageLink(name: SheetWord.shop.text(in: language).description, address: shop)]
     }
 }
@@ -97,20 +109,21 @@ struct LanguageLink {
     let code, name, address: String
     let isChosen: Bool
 
-    init(_ language: Language, isChosen: Bool, _ request: Request) {
+    init(_ language: Language, isChosen: Bool, _ request: Request, _ root: String) {
         code = language.rawValue
         name = language == .korean ? "한국어" : "English"
-        address = "/language/\(language.rawValue)?to=\(Self.page(of: request).queryEncoded)"
+        address = "\(root)/language/\(language.rawValue)?to=\(Self.page(of: request, root).queryEncoded)"
         self.isChosen = isChosen
     }
 
     /// Where the page stands. A form that was refused stands at an address that may take forms only.
-    private static func page(of request: Request) -> String {
+    private static func page(of request: Request, _ root: String) -> String {
         let path = request.uri.path
-        if request.method == .get || request.method == .head { return request.head.path ?? "/" }
+        let address = request.head.path ?? root + "/"
+        if request.method == .get || request.method == .head { return address }
         if path == "/products" { return "/products/new" }
-        if path == "/sheets" { return "/" }
-        guard path.hasSuffix("/unlock") else { return path }
+        if path == root + "/sheets" { return root + "/" }
+        guard path.hasSuffix("/unlock") else { return address }
         return path.dropLast("unlock".count) + (Query(request)["for"] ?? "edit")
     }
 }
@@ -216,6 +229,13 @@ struct ProductPage {
     let photos: [Photo]
     let hasSeveralPhotos: Bool
     let message: String?
+    /// What leads on where the product is open, or empty.
+    let query: String
+}
+
+/// What whoever comes without the key is shown.
+struct LockedPage {
+    let language, title, message: String
 }
 
 struct SecretPage {
@@ -230,6 +250,8 @@ struct SecretPage {
 struct DeletionPage {
     let frame: Frame
     let product: ShownProduct
+    /// With the product's name, as of all that leads on.
+    let query: String
 }
 
 struct MessagePage {

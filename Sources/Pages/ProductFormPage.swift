@@ -63,12 +63,12 @@ struct ProductFormPage {
 
     init(_ kind: ShopRoom.FormKind, shop: Shop, token: String, _ request: Request) {
         let language = request.pageLanguage
-        let (values, detail, message) = kind.parts
+        let (values, detail, query, message) = kind.parts
         let isNew = detail == nil
         let title: ShopFormWord = isNew ? .register : .editTitle
         frame = Frame(title: title.text(in: language), request)
-        action = detail.map { "/products/\($0.facts.id)/edit" } ?? "/products"
-        cancel = detail.map { "/products/\($0.facts.id)" } ?? "/"
+        action = detail.map { "/products/\($0.facts.id)/edit\(query)" } ?? "/products"
+        cancel = detail.map { "/products/\($0.facts.id)\(query)" } ?? "/"
         heading = title.text(in: language).description
         button = (isNew ? ShopFormWord.send : .save).text(in: language).description
         self.message = message?.text(in: language).description
@@ -90,10 +90,11 @@ struct ProductFormPage {
 }
 
 extension ShopRoom.FormKind {
-    fileprivate var parts: (FormValues, ProductDetail?, ShopMessage?) {
+    /// The query is what leads on to pages that the product is open on.
+    fileprivate var parts: (FormValues, ProductDetail?, query: String, ShopMessage?) {
         switch self {
-        case .registering(let values, let message): (values, nil, message)
-        case .editing(let detail, let values, let message): (values, detail, message)
+        case .registering(let values, let message): (values, nil, "", message)
+        case .editing(let detail, let opened, let values, let message): (values, detail, opened.query, message)
         }
     }
 }

@@ -8,11 +8,15 @@ import Wording
 /// Pages that belong together: what all of them do alike.
 protocol Room: PageSite {
     var templates: PageTemplates { get }
+    /// What the path of each page begins with.
+    var root: String { get }
     /// What stands around a page that says something went wrong.
     func frame(_ title: any Sentence, _ request: Request) -> Frame
 }
 
 extension Room {
+    var root: String { "" }
+
     func frame(_ title: any Sentence, _ request: Request) -> Frame {
         Frame(title: title.text(in: request.pageLanguage), request)
     }
@@ -25,11 +29,12 @@ extension Room {
 
     /// Sends the browser to another of the pages, by GET: after a form was handled, a reload must not send it again.
     func go(to path: String) -> Response {
-        let response = Response.redirect(to: path, type: .normal)
-        return Response(status: .seeOther, headers: response.headers, body: response.body)
+        Response(status: .seeOther, headers: PageAnswer.headers + [.location: path, .cacheControl: "no-store"])
     }
 
-    package func answer(to failure: MarketFailure, _ request: Request) -> Response {
+    package func answer(to failure: MarketFailure, _ request: Request) -> Response { failurePage(failure, request) }
+
+    func failurePage(_ failure: MarketFailure, _ request: Request) -> Response {
         let (title, message): (ShopMessage, ShopMessage) =
             switch failure.status {
             case 404: (.notFoundTitle, .notFound)
@@ -42,15 +47,17 @@ extension Room {
         return render(page, "message", status: .init(code: failure.status))
     }
 
-    /// Keeps the language in a cookie and goes back to where it was chosen.
-    func chooseLanguage(_ request: Request, _ context: SandboxContext) throws -> Response {
+    /// The language that is chosen by a link.
+    func language(_ context: SandboxContext) throws -> Language {
         guard let language = context.parameters.get("code").flatMap(Language.init(rawValue:)) else {
             throw HTTPError(.notFound)
         }
-        var response = go(to: request.uri.queryParameters.get("to").flatMap(ownPath) ?? "/")
-        response.setCookie(
-            Cookie(name: "language", value: language.rawValue, maxAge: 31_536_000, path: "/", sameSite: .lax))
-        return response
+        return language
+    }
+
+    /// To where the language was chosen.
+    func goBack(_ request: Request) -> Response {
+        go(to: request.uri.queryParameters.get("to").flatMap(ownPath) ?? root + "/")
     }
 
     /// A path of these pages: one that names no other host, whatever a browser makes of it.

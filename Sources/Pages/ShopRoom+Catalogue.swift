@@ -27,6 +27,15 @@ extension ShopRoom {
                     message: request.doneMessage(in: language)), "catalogue", caching: "private, no-cache"))
     }
 
+    /// Keeps the language in a cookie, which every port of this host may read: it opens nothing.
+    func chooseLanguage(_ request: Request, _ context: SandboxContext) throws -> Response {
+        let language = try language(context)
+        var response = goBack(request)
+        response.setCookie(
+            Cookie(name: "language", value: language.rawValue, maxAge: 31_536_000, path: "/", sameSite: .lax))
+        return response
+    }
+
     /// The view chosen once is the next page's, too.
     private func keepingView(_ query: CatalogueQuery, _ response: Response) -> Response {
         guard query.choosesView else { return response }
@@ -42,12 +51,13 @@ extension ShopRoom {
         let detail = try await detail(context)
         let language = request.pageLanguage
         let shown = ShownProduct(detail, in: language)
+        let opened = await window.keys.opened(shown.id, request)
         return render(
             ProductPage(
                 frame: Frame(title: PrintableText(shown.name), request), product: shown,
                 description: PrintableText(lines: detail.facts.description ?? "").description,
                 photos: Photo.all(of: detail), hasSeveralPhotos: detail.images.count > 1,
-                message: request.doneMessage(in: language)), "product")
+                message: request.doneMessage(in: language), query: opened?.query ?? ""), "product")
     }
 }
 

@@ -33,28 +33,28 @@ extension ShopRoom {
 
 extension ShopRoom {
     func edit(_ request: Request, _ context: SandboxContext) async throws -> Response {
-        try await opened(request, context, for: .edit) { detail, _ in
-            form(request, .editing(detail, FormValues(detail.facts.fields)), .ok)
+        try await opened(request, context, for: .edit) { detail, opened in
+            form(request, .editing(detail, opened, FormValues(detail.facts.fields)), .ok)
         }
     }
 
     func change(_ request: Request, _ context: SandboxContext) async throws -> Response {
-        try await opened(request, context, for: .edit) { detail, key in
-            try await shop.withForm(request) { try await change(detail, by: $0, key, request) }
+        try await opened(request, context, for: .edit) { detail, opened in
+            try await shop.withForm(request) { try await change(detail, by: $0, opened, request) }
         }
     }
 
     private func change(
-        _ detail: ProductDetail, by form: ShopForm, _ key: ShopKey, _ request: Request
+        _ detail: ProductDetail, by form: ShopForm, _ opened: KeyRing.Opened, _ request: Request
     ) async throws -> Response {
         let id = detail.facts.id
-        let outcome = try await shop.update(id, form, thumbnail: Int(form[ShopForm.thumbnailName]), key: key)
+        let outcome = try await shop.update(id, form, thumbnail: Int(form[ShopForm.thumbnailName]), key: opened.key)
         switch outcome {
-        case .done: return go(to: "/products/\(id)?done=changed")
+        case .done: return go(to: "/products/\(id)\(opened.query)&done=changed")
         case .gone: throw HTTPError(.notFound)
         case .refused:
             let values = FormValues(form, outcome, in: request.pageLanguage)
-            return self.form(request, .editing(detail, values, .refused), .unprocessableContent)
+            return self.form(request, .editing(detail, opened, values, .refused), .unprocessableContent)
         }
     }
 }
@@ -72,13 +72,13 @@ extension ShopRoom {
     /// Does something with a product that a secret has opened, or asks for the secret. What was to be changed without it is refused.
     private func opened(
         _ request: Request, _ context: SandboxContext, for purpose: Purpose,
-        _ body: (ProductDetail, ShopKey) async throws -> Response
+        _ body: (ProductDetail, KeyRing.Opened) async throws -> Response
     ) async throws -> Response {
         let detail = try await detail(context)
-        guard let key = await window.keys.key(to: detail.facts.id, request) else {
+        guard let opened = await window.keys.opened(detail.facts.id, request) else {
             return askSecret(request, detail, for: purpose, status: request.method == .post ? .forbidden : .ok)
         }
-        return try await body(detail, key)
+        return try await body(detail, opened)
     }
 
     private func askSecret(
@@ -105,25 +105,24 @@ extension ShopRoom {
             guard let key = try await shop.key(to: id, secret: form[ShopForm.secretName]) else {
                 return askSecret(request, detail, for: purpose, isWrong: true, status: .forbidden)
             }
-            var response = go(to: "/products/\(id)/\(purpose.rawValue)")
-            response.setCookie(await window.keys.open(id, with: key))
-            return response
+            let opened = await window.keys.open(id, with: key)
+            return go(to: "/products/\(id)/\(purpose.rawValue)\(opened.query)")
         }
     }
 
     func askDeletion(_ request: Request, _ context: SandboxContext) async throws -> Response {
-        try await opened(request, context, for: .delete) { detail, _ in
+        try await opened(request, context, for: .delete) { detail, opened in
             let language = request.pageLanguage
             return render(
                 DeletionPage(
                     frame: Frame(title: Purpose.delete.title.text(in: language), request),
-                    product: ShownProduct(detail, in: language)), "deletion")
+                    product: ShownProduct(detail, in: language), query: opened.query), "deletion")
         }
     }
 
     func delete(_ request: Request, _ context: SandboxContext) async throws -> Response {
-        try await opened(request, context, for: .delete) { detail, key in
-            guard try await shop.delete(detail.facts.id, key: key) else { throw HTTPError(.notFound) }
+        try await opened(request, context, for: .delete) { detail, opened in
+            guard try await shop.delete(detail.facts.id, key: opened.key) else { throw HTTPError(.notFound) }
             return go(to: "/?done=deleted")
         }
     }
@@ -135,7 +134,7 @@ extension ShopRoom {
     /// What a form is for.
     enum FormKind {
         case registering(FormValues, ShopMessage? = nil)
-        case editing(ProductDetail, FormValues, ShopMessage? = nil)
+        case editing(ProductDetail, KeyRing.Opened, FormValues, ShopMessage? = nil)
     }
 
     private func form(_ request: Request, _ kind: FormKind, _ status: HTTPResponse.Status) -> Response {

@@ -31,7 +31,7 @@ enum ShopTemplates {
         <body>
         <a class="skip" href="#main">{{frame.words.skip}}</a>
         <header>
-        <a class="home" href="/"{{#frame.isHome}} aria-current="page"{{/frame.isHome}}>{{frame.home}}</a>
+        <a class="home" href="{{frame.root}}/"{{#frame.isHome}} aria-current="page"{{/frame.isHome}}>{{frame.home}}</a>
         <span class="practice">{{frame.tagline}}</span>
         {{#frame.links}}<a href="{{address}}">{{name}}</a>{{/frame.links}}
         <nav aria-label="{{frame.words.language}}">{{#frame.languages}}{{#isChosen}}<span lang="{{code}}" aria-current="true">{{name}}</span>{{/isChosen}}{{^isChosen}}<a lang="{{code}}" hreflang="{{code}}" href="{{address}}">{{name}}</a>{{/isChosen}}{{/frame.languages}}</nav>
@@ -84,7 +84,7 @@ enum ShopTemplates {
         <p class="stock{{#isSoldOut}} sold-out{{/isSoldOut}}">{{stock}}</p>
         <dl>{{#vendor}}<div><dt>{{frame.words.vendor}}</dt><dd>{{.}}</dd></div>{{/vendor}}{{#date}}<div><dt>{{frame.words.registeredOn}}</dt><dd><time>{{.}}</time></dd></div>{{/date}}</dl>{{/product}}
         <p class="description">{{description}}</p>
-        <p class="actions">{{#product}}<a class="button" href="/products/{{id}}/edit">{{frame.words.edit}}</a> <a class="button danger" href="/products/{{id}}/delete">{{frame.words.delete}}</a>{{/product}}</p>
+        <p class="actions">{{#product}}<a class="button" href="/products/{{id}}/edit{{query}}">{{frame.words.edit}}</a> <a class="button danger" href="/products/{{id}}/delete{{query}}">{{frame.words.delete}}</a>{{/product}}</p>
         </div>
         </article>
         {{>foot}}
@@ -107,8 +107,8 @@ enum ShopTemplates {
         {{>head}}<h1>{{frame.title}}</h1>
         <p><strong>{{product.name}}</strong></p>
         <p>{{frame.words.deleteQuestion}} {{frame.words.deleteWarning}}</p>
-        <form method="post" action="/products/{{product.id}}/delete" enctype="multipart/form-data">
-        <p class="actions"><button class="danger">{{frame.words.deleteYes}}</button> <a href="/products/{{product.id}}">{{frame.words.cancel}}</a></p>
+        <form method="post" action="/products/{{product.id}}/delete{{query}}" enctype="multipart/form-data">
+        <p class="actions"><button class="danger">{{frame.words.deleteYes}}</button> <a href="/products/{{product.id}}{{query}}">{{frame.words.cancel}}</a></p>
         </form>
         {{>foot}}
         """
@@ -116,7 +116,7 @@ enum ShopTemplates {
     private static let message = """
         {{>head}}<h1>{{frame.title}}</h1>
         <p>{{message}}</p>
-        <p><a href="/">← {{frame.words.back}}</a></p>
+        <p><a href="{{frame.root}}/">← {{frame.words.back}}</a></p>
         {{>foot}}
         """
 }

@@ -31,7 +31,7 @@ struct SheetBrowserTests {
                     var path = "/"
                     if let text { path = await window.desk.open(try window.file("머그.csv", text)) }
                     try await window.settled()
-                    try await browser.open(window.key.address(of: path, at: window.url))
+                    try await browser.open(window.address(path))
                     try await body(window, browser)
                 }
             }

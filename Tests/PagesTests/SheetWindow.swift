@@ -65,18 +65,20 @@ struct SheetWindow {
         return file.path
     }
 
-    /// A request of somebody who has the key.
+    func address(_ path: String) -> String { key.address(of: path, at: url) }
+
+    /// A request of somebody who has the address; a form has a page's token.
     func curl(_ path: String, _ arguments: [String] = []) async throws -> Curl.Answer {
-        let jar = folder.url.appendingPathComponent("jar").path
-        if !FileManager.default.fileExists(atPath: jar) {
-            _ = try await Curl.run(["-c", jar, key.address(of: "/", at: url)])
+        var arguments = arguments
+        if arguments.contains("-F") {
+            arguments += ["--form-string", "token=\(try await Curl.run([address("/")]).field("token"))"]
         }
-        return try await Curl.run(["-b", jar] + arguments + [url + path])
+        return try await Curl.run(arguments + [address(path)])
     }
 
     /// The look that a page shows, as its forms name it.
     func version(_ path: String) async throws -> String {
-        try await curl(path).text.firstMatch(of: #/name="version" value="(\d+)"/#).map { String($0.1) } ?? ""
+        try await curl(path).field("version")
     }
 
     /// Sends a form of a sheet's page, as it is now.

@@ -24,18 +24,18 @@ struct SheetsLookedAtTests {
         try await Browser.again {
             try await SheetWindow.run { window in
                 try await Browser.run(language: language, width: width) { browser in
-                    try await browser.open(window.key.address(of: "/", at: window.url))
+                    try await browser.open(window.address("/"))
                     try await body("welcome", browser)
                     let path = await window.desk.open(try window.file("머그.csv", Self.sheet))
                     try await window.settled()
-                    try await browser.open(window.url + path)
+                    try await browser.open(window.address(path))
                     try await body("checked", browser)
                     try await browser.click("#reading summary")
                     try await body("reading", browser)
                     try await browser.click("#register")
                     #expect(try await browser.comes { try await browser.count("#result") == 1 })
                     try await body("sent", browser)
-                    try await browser.open(window.url + "/none")
+                    try await browser.open(window.address("/none"))
                     try await body("none", browser)
                 }
             }

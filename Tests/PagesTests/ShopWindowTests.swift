@@ -91,28 +91,25 @@ struct ShopWindowTests {
     func editingAndDeleting(generation: MarketGeneration) async throws {
         try await Window.run(generation) { window in
             let id = try await window.registered()
-            let jar = window.folder.path + "/jar"
-            let cookies = ["-b", jar, "-c", jar]
-            #expect(try await window.curl("/products/\(id)/edit", cookies).text.contains("type=\"password\""))
-            let wrong = try await window.curl(
-                "/products/\(id)/unlock?for=edit", cookies + ["--form-string", "secret=other"])
+            #expect(try await window.curl("/products/\(id)/edit").text.contains("type=\"password\""))
+            let wrong = try await window.curl("/products/\(id)/unlock?for=edit", "--form-string", "secret=other")
             #expect(wrong.status == 403)
-            #expect(try await window.curl("/products/\(id)/edit", cookies + ["-F", "name=x"]).status == 403)
-            let right = try await window.curl(
-                "/products/\(id)/unlock?for=edit", cookies + ["--form-string", "secret=\(Window.secret)"])
-            #expect(right.header("Location") == "/products/\(id)/edit")
-            for part in ["HttpOnly", "SameSite=Strict", "Path=/products/\(id)"] {
-                #expect(right.header("Set-Cookie")?.contains(part) == true)
+            for name in ["", "?key=", "?key=secret", "?key=00000000000000000000000000000000"] {
+                #expect(try await window.curl("/products/\(id)/edit" + name, "-F", "name=x").status == 403)
             }
-            #expect(right.header("Set-Cookie")?.contains(Window.secret) == false)
-            #expect(try await window.curl("/products/\(id)/edit", cookies).text.contains("value=\"39000\""))
+            let key = try await window.opened(id, for: "edit")
+            #expect(try await window.curl("/products/\(id)/edit" + key).text.contains("value=\"39000\""))
             let changed = try await window.curl(
-                "/products/\(id)/edit", cookies + ["--form-string", "name=새 이름", "--form-string", "price=41000"])
-            #expect(changed.header("Location") == "/products/\(id)?done=changed")
+                "/products/\(id)/edit" + key, "--form-string", "name=새 이름", "--form-string", "price=41000")
+            #expect(changed.header("Location") == "/products/\(id)\(key)&done=changed")
+            let page = try await window.curl("/products/\(id)" + key).text
+            let links = page.matches(of: #/href="([^"]*(?:edit|delete)[^"]*)"/#).map { String($0.1) }
+            let name = key.dropFirst("?key=".count)
+            #expect(links.count == 2 && links.allSatisfy { $0.hasSuffix(name) }, "\(links)")
             let shown = try await window.curl("/products/\(id)").text
             #expect(shown.contains("<h1>새 이름</h1>") && shown.contains("KRW 41,000"))
-            #expect(try await window.curl("/products/\(id)/delete", cookies).text.contains("Delete this product?"))
-            let gone = try await window.curl("/products/\(id)/delete", cookies + ["-F", "x=y"])
+            #expect(try await window.curl("/products/\(id)/delete" + key).text.contains("Delete this product?"))
+            let gone = try await window.curl("/products/\(id)/delete" + key, "-F", "x=y")
             #expect(gone.header("Location") == "/?done=deleted")
             #expect(try await window.curl("/products/\(id)").status == 404)
         }
@@ -123,11 +120,9 @@ struct ShopWindowTests {
         try await Window.run(generation) { window in
             let place = try await window.register(price: "1000", discount: "100").header("Location") ?? ""
             let path = String(place.prefix { $0 != "?" })
-            let jar = ["-b", window.folder.path + "/jar", "-c", window.folder.path + "/jar"]
-            _ = try await window.curl(
-                path + "/unlock?for=edit", jar + ["--form-string", "secret=\(Window.secret)"])
+            let key = try await window.opened(path.split(separator: "/").last.flatMap { Int($0) } ?? 0, for: "edit")
             let changed = try await window.curl(
-                path + "/edit", jar + ["--form-string", "price=2000", "--form-string", "discounted_price=300"])
+                path + "/edit" + key, "--form-string", "price=2000", "--form-string", "discounted_price=300")
             #expect(changed.status == 303)
             #expect(try await window.curl(path).text.contains("KRW 1,700"))
         }
@@ -139,13 +134,10 @@ struct ShopWindowTests {
             let id = try await window.registered()
             let database = try DatabaseQueue(path: window.folder.path + "/data/market.sqlite")
             try await database.write { try $0.execute(sql: "UPDATE product SET currency = 'JPY'") }
-            let jar = ["-b", window.folder.path + "/jar", "-c", window.folder.path + "/jar"]
-            _ = try await window.curl(
-                "/products/\(id)/unlock?for=edit", jar + ["--form-string", "secret=\(Window.secret)"])
+            let key = try await window.opened(id, for: "edit")
             let form = { (currency: String) in
                 try await window.curl(
-                    "/products/\(id)/edit",
-                    jar + ["--form-string", "stock=9", "--form-string", "currency=\(currency)"])
+                    "/products/\(id)/edit" + key, "--form-string", "stock=9", "--form-string", "currency=\(currency)")
             }
             #expect(try await form("JPY").status == 303)
             let refused = try await form("BTC")
@@ -179,11 +171,29 @@ struct ShopWindowTests {
     func keysAreOfOneProduct() async throws {
         try await Window.run(.camp2) { window in
             let (mine, other) = (try await window.registered(), try await window.registered())
-            let right = try await window.curl(
-                "/products/\(mine)/unlock?for=delete", "--form-string", "secret=\(Window.secret)")
-            let key = right.header("Set-Cookie")?.split(separator: ";").first.map(String.init) ?? ""
-            #expect(try await window.curl("/products/\(other)/delete", "-b", key, "-F", "x=y").status == 403)
+            let key = try await window.opened(mine, for: "delete")
+            #expect(try await window.curl("/products/\(other)/delete" + key, "-F", "x=y").status == 403)
             #expect(try await window.curl("/products/\(other)").status == 200)
+        }
+    }
+
+    @Test("No cookie of the shop's is more than a taste: a language, a view")
+    func cookies() async throws {
+        try await Window.run { window in
+            let id = try await window.registered()
+            let key = try await window.opened(id, for: "edit")
+            let paths = [
+                "/", "/products/new", "/products/\(id)\(key)", "/products/\(id)/edit\(key)",
+                "/products/\(id)/delete\(key)",
+                "/none", "/language/ko", "/?view=grid",
+            ]
+            var cookies: [String] = []
+            for path in paths {
+                let answer = try await window.curl(path, "-H", "Accept: text/html")
+                #expect(answer.header("Referrer-Policy") == "no-referrer", "\(path)")
+                cookies += answer.header("Set-Cookie").map { [String($0.prefix { $0 != ";" })] } ?? []
+            }
+            #expect(cookies == ["language=ko", "view=grid"])
         }
     }
 

@@ -44,11 +44,7 @@ struct Window {
 
     /// The token of a form that is handed out.
     func token() async throws -> String {
-        let page = try await curl("/products/new").text
-        let value = page.split(separator: "name=\"token\" value=\"", maxSplits: 1).last ?? ""
-        // Mustache writes more characters as entities than HTML asks for.
-        let token = String(value.prefix { $0 != "\"" })
-        return token.replacing("&#43;", with: "+").replacing("&#61;", with: "=").replacing("&#47;", with: "/")
+        try await curl("/products/new").field("token")
     }
 
     /// Sends the form that registers, as a browser without scripts does.
@@ -68,6 +64,16 @@ struct Window {
     private func given(_ token: String?) async throws -> String {
         if let token { return token }
         return try await self.token()
+    }
+
+    /// Opens a product's forms with the secret.
+    ///
+    /// - Returns: what their addresses have for it, such as `?key=5f…`.
+    func opened(_ id: Int, for purpose: String) async throws -> String {
+        let answer = try await curl(
+            "/products/\(id)/unlock?for=\(purpose)", "--form-string", "secret=\(Self.secret)")
+        let place = answer.header("Location") ?? ""
+        return place.firstIndex(of: "?").map { String(place[$0...]) } ?? ""
     }
 
     /// Registers a product, and gives its number.

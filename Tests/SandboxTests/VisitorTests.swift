@@ -71,7 +71,8 @@ struct VisitorTests {
     private static let foreign = [
         ["Origin: http://evil.example"], ["Origin: null"], ["Origin: http://127.0.0.1:1"],
         ["Origin: http://evil.example", "Sec-Fetch-Site: same-origin"], ["Sec-Fetch-Site: cross-site"],
-        ["Sec-Fetch-Site: same-site"], ["Origin: http://127.0.0.1:PORT", "Sec-Fetch-Site: cross-site"],
+        ["Sec-Fetch-Site: same-site"], ["Origin: null", "Sec-Fetch-Site: same-site"],
+        ["Origin: null", "Sec-Fetch-Site: none"], ["Origin: http://127.0.0.1:PORT", "Sec-Fetch-Site: cross-site"],
     ]
 
     private func header(_ lines: [String], _ market: Market) -> [String] {
@@ -104,6 +105,8 @@ struct VisitorTests {
         arguments: [
             [], ["Origin: http://127.0.0.1:PORT"], ["Sec-Fetch-Site: none"],
             ["Origin: http://127.0.0.1:PORT", "Sec-Fetch-Site: same-origin"],
+            // A form of a page that tells nobody its address.
+            ["Origin: null", "Sec-Fetch-Site: same-origin"],
         ])
     func ownPages(lines: [String]) async throws {
         try await Market.run { market async throws in

@@ -12,6 +12,14 @@ public enum Curl {
         public var text: String { String(decoding: body, as: UTF8.self) }
         public var json: [String: Any] { (try? JSONSerialization.jsonObject(with: body)) as? [String: Any] ?? [:] }
 
+        /// The value of a hidden field of a page's form; empty where there is none.
+        public func field(_ name: String) -> String {
+            let parts = text.split(separator: "name=\"\(name)\" value=\"", maxSplits: 1)
+            let value = parts.count == 2 ? String(parts[1].prefix { $0 != "\"" }) : ""
+            // Mustache writes more characters as entities than HTML asks for.
+            return value.replacing("&#43;", with: "+").replacing("&#61;", with: "=").replacing("&#47;", with: "/")
+        }
+
         public func header(_ name: String) -> String? {
             head.split(separator: "\r\n").first { $0.lowercased().hasPrefix(name.lowercased() + ":") }
                 .map { $0.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces) }

@@ -7,6 +7,8 @@ import Tabular
 enum SheetForm {
     /// Those that hold files.
     static let files = "files"
+    /// That which tells a form of these pages from another's.
+    static let token = "token"
     /// The value of a column's field that leaves it out.
     static let leftOut = "-"
 

@@ -17,6 +17,8 @@ import Wording
 package struct SheetRoom: Room {
     let desk: SheetDesk
     let key: AccessKey
+    let tokens = FormTokens()
+    let chosen = ChosenLanguage()
     let templates = PageTemplates(
         ShopTemplates.all.merging(SheetTemplates.all) { $1 }.merging(ReportParts.templates) { $1 })
 
@@ -24,52 +26,33 @@ package struct SheetRoom: Room {
 
     package var routes: [PageRoute] {
         [
-            PageRoute(.get, "/language/:code") { try chooseLanguage($0, $1) },
-            PageRoute(.get, "/assets/:file") { try PageAsset.answer($0, $1) },
+            locked(.get, "/language/:code") { try chooseLanguage($0, $1) },
+            locked(.get, "/assets/:file") { try PageAsset.answer($0, $1, caching: "no-store") },
             locked(.get, "/") { request, _ in await welcome(request) },
-            locked(.post, "/sheets") { request, _ in try await open(request) },
-            of(.get, "") { await show($1, $0) },
-            of(.post, "/reading") { try await read($1, $0) },
-            of(.post, "/photos") { try await addPhotos($1, $0) },
-            of(.post, "/cells") { try await correct($1, $0) },
-            of(.post, "/original") { sheet, _ in
-                await sheet.startOver()
-                return go(to: path(of: sheet))
-            },
+            form("/sheets") { form, request, _ in try await open(form, request) },
+            locked(.get, "/sheets/:number") { try await show($0, sheet($1)) },
+            step("/reading") { await $0.read(as: $1.values, of: SheetForm.version($1.values)) },
+            form("/sheets/:number/photos") { form, _, context in try await addPhotos(form, sheet(context)) },
+            step("/cells") { await $0.correct(SheetForm.cells($1.values), of: SheetForm.version($1.values)) },
+            step("/original") { sheet, _ in await sheet.startOver() },
             locked(.get, "/sheets/:number/corrected") { try await download(sheet($1), $1) },
-            of(.post, "/registration") { try await register($1, $0) },
-            of(.post, "/stop") { sheet, _ in
-                await sheet.stopSending()
-                return go(to: path(of: sheet))
-            },
-            of(.post, "/check") { sheet, _ in
-                await sheet.check()
-                return go(to: path(of: sheet))
-            },
-            of(.get, "/progress") { await progress($1, $0) },
+            step("/registration") { await register($0, $1.values) },
+            step("/stop") { sheet, _ in await sheet.stopSending() },
+            step("/check") { sheet, _ in await sheet.check() },
+            locked(.get, "/sheets/:number/progress") { try await progress($0, sheet($1)) },
         ]
     }
 
-    func path(of sheet: Sheet) -> String { "/sheets/\(sheet.number)" }
+    var root: String { key.root }
 
-    // MARK: Who may come in
+    private func path(of sheet: Sheet) -> String { "\(root)/sheets/\(sheet.number)" }
 
-    private func locked(
-        _ method: HTTPRequest.Method, _ path: RouterPath, _ answer: @escaping PageRoute.Handler
-    ) -> PageRoute {
-        PageRoute(method, path) { request, context in
-            if let admitted = key.admitted(request) { return admitted }
-            guard key.opens(request) else { return refusal(request) }
-            return try await answer(request, context)
-        }
-    }
-
-    private func of(
-        _ method: HTTPRequest.Method, _ path: String,
-        _ answer: @escaping @Sendable (Sheet, Request) async throws -> Response
-    ) -> PageRoute {
-        locked(method, RouterPath("/sheets/:number" + path)) { request, context in
-            try await answer(sheet(context), request)
+    /// What is done with a sheet by a form of its page, which is shown again.
+    private func step(_ path: String, _ take: @escaping @Sendable (Sheet, SentForm) async -> Void) -> PageRoute {
+        form("/sheets/:number" + path) { form, _, context in
+            let sheet = try await sheet(context)
+            await take(sheet, form)
+            return go(to: self.path(of: sheet))
         }
     }
 
@@ -80,15 +63,15 @@ package struct SheetRoom: Room {
         return sheet
     }
 
-    private func refusal(_ request: Request) -> Response {
-        let language = request.pageLanguage
-        let page = MessagePage(
-            frame: frame(SheetWord.sheets, request), message: SheetNotice.locked.text(in: language).description)
-        return render(page, "message", status: .forbidden)
+    func frame(_ title: any Sentence, _ request: Request) -> Frame {
+        Frame(
+            title: title.text(in: request.pageLanguage), request,
+            of: .sheets(root: root, token: tokens.make(), shop: desk.settings.shop))
     }
 
-    func frame(_ title: any Sentence, _ request: Request) -> Frame {
-        Frame(title: title.text(in: request.pageLanguage), request, of: .sheets(shop: desk.settings.shop))
+    private func chooseLanguage(_ request: Request, _ context: SandboxContext) throws -> Response {
+        chosen.language = try language(context)
+        return goBack(request)
     }
 }
 
@@ -109,45 +92,20 @@ extension SheetRoom {
             "welcome", status: message == nil ? .ok : .unprocessableContent)
     }
 
-    private func open(_ request: Request) async throws -> Response {
-        try await SentForm.read(request, files: SheetForm.files, in: desk.uploads) { form in
-            let upload = SheetUpload(form)
-            guard let path = try await desk.open(upload) else {
-                return await welcome(request, upload.hasSheets ? .tooMany : .noSheet)
-            }
-            return go(to: path)
+    private func open(_ form: SentForm, _ request: Request) async throws -> Response {
+        let upload = SheetUpload(form)
+        guard let path = try await desk.open(upload) else {
+            return await welcome(request, upload.hasSheets ? .tooMany : .noSheet)
         }
+        return go(to: root + path)
     }
 
-    private func addPhotos(_ request: Request, _ sheet: Sheet) async throws -> Response {
-        try await SentForm.read(request, files: SheetForm.files, in: desk.uploads) { form in
-            let upload = SheetUpload(form)
-            // A spreadsheet that is dropped on another's page is one to be opened.
-            if let path = try await desk.open(upload) { return go(to: path) }
-            if upload.hasPhotos { try await desk.add(upload, to: sheet) }
-            return go(to: path(of: sheet))
-        }
-    }
-}
-
-// MARK: - Reading and correcting
-
-extension SheetRoom {
-    private func read(_ request: Request, _ sheet: Sheet) async throws -> Response {
-        let form = try await values(request)
-        await sheet.read(as: form, of: SheetForm.version(form))
+    private func addPhotos(_ form: SentForm, _ sheet: Sheet) async throws -> Response {
+        let upload = SheetUpload(form)
+        // A spreadsheet that is dropped on another's page is one to be opened.
+        if let path = try await desk.open(upload) { return go(to: root + path) }
+        if upload.hasPhotos { try await desk.add(upload, to: sheet) }
         return go(to: path(of: sheet))
-    }
-
-    private func correct(_ request: Request, _ sheet: Sheet) async throws -> Response {
-        let form = try await values(request)
-        await sheet.correct(SheetForm.cells(form), of: SheetForm.version(form))
-        return go(to: path(of: sheet))
-    }
-
-    /// The values of a form without files.
-    private func values(_ request: Request) async throws -> [String: String] {
-        try await SentForm.read(request, files: SheetForm.files, in: desk.uploads) { $0.values }
     }
 
     /// The file as it is now, under the name it has.
@@ -166,8 +124,7 @@ extension SheetRoom {
 // MARK: - Sending
 
 extension SheetRoom {
-    private func register(_ request: Request, _ sheet: Sheet) async throws -> Response {
-        let form = try await values(request)
+    private func register(_ sheet: Sheet, _ form: [String: String]) async {
         let adoption: AdoptionChoice? =
             switch form["adoption"] {
             case "adopt": .adopt
@@ -176,7 +133,6 @@ extension SheetRoom {
             }
         await sheet.register(
             adoption: adoption, mayDelete: form["may-delete"] != nil, of: SheetForm.version(form))
-        return go(to: path(of: sheet))
     }
 
     /// How far a sheet is, for scripts: a page is made anew once its phase is another one.

@@ -48,6 +48,7 @@ enum SheetScript {
             event.preventDefault();
             mark(false);
             const data = new FormData();
+            data.append("token", form.elements.token.value);
             // The list is emptied once this event is over.
             const entries = [...event.dataTransfer.items].map(item => item.webkitGetAsEntry?.()).filter(Boolean);
             const plain = [...event.dataTransfer.files];

@@ -2,13 +2,32 @@
 enum SheetTemplates {
     static let all = [
         "welcome": welcome, "under-way": underWay, "checked": checked, "sent": sent, "reading": reading,
+        "token": token, "locked": locked,
     ]
+
+    private static let token = #"<input type="hidden" name="\#(SheetForm.token)" value="{{frame.token}}">"#
+
+    /// Without anything to load, which is behind the key, too.
+    private static let locked = """
+        <!doctype html>
+        <html lang="{{language}}">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <title>{{title}}</title>
+        </head>
+        <body><main><h1>{{title}}</h1>
+        <p>{{message}}</p></main></body>
+        </html>
+
+        """
 
     private static let welcome = """
         {{>head}}<h1>{{frame.words.welcome}}</h1>
         <p>{{frame.words.lead}}</p>
         {{#message}}<p class="faults" role="alert">{{.}}</p>{{/message}}
-        <form id="drop" class="drop" method="post" action="/sheets" enctype="multipart/form-data" data-sending="{{frame.words.sending}}" data-not-sent="{{frame.words.notSent}}">
+        <form id="drop" class="drop" method="post" action="{{frame.root}}/sheets" enctype="multipart/form-data" data-sending="{{frame.words.sending}}" data-not-sent="{{frame.words.notSent}}">{{>token}}
         <div class="field"><label for="file">{{frame.words.file}}</label><input id="file" name="files" type="file" required accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl,.xml,.xlsx,.ods,.html,.htm,.gz"></div>
         <div class="row">
         <div class="field"><label for="photos">{{frame.words.photoFiles}}</label><input id="photos" name="files" type="file" multiple accept="image/*,.zip"></div>
@@ -29,7 +48,7 @@ enum SheetTemplates {
         <progress id="progress-bar" aria-labelledby="progress-title"{{#total}} max="{{total}}" value="{{done}}"{{/total}}></progress>
         <p id="progress-text">{{text}}</p>
         <p id="progress-trouble" class="hint" role="status">{{trouble}}</p>
-        {{#isSending}}<form method="post" action="{{path}}/stop" enctype="multipart/form-data"><p class="actions"><button id="stop"{{#isStopping}} disabled{{/isStopping}}>{{frame.words.stop}}</button></p></form>{{/isSending}}
+        {{#isSending}}<form method="post" action="{{path}}/stop" enctype="multipart/form-data">{{>token}}<p class="actions"><button id="stop"{{#isStopping}} disabled{{/isStopping}}>{{frame.words.stop}}</button></p></form>{{/isSending}}
         </section>{{/progress}}
         {{>foot}}
         """
@@ -44,7 +63,7 @@ enum SheetTemplates {
         <section class="doing" aria-labelledby="register-title">
         <h2 id="register-title">{{frame.words.register}}</h2>
         {{#canRegister}}<p class="hint">{{frame.words.afterwards}}</p>
-        <form id="registration" method="post" action="{{path}}/registration" enctype="multipart/form-data" data-unchecked="{{frame.words.unchecked}}"><input type="hidden" name="version" value="{{version}}">
+        <form id="registration" method="post" action="{{path}}/registration" enctype="multipart/form-data" data-unchecked="{{frame.words.unchecked}}">{{>token}}<input type="hidden" name="version" value="{{version}}">
         {{#deletes}}<p class="faults">{{.}}</p><p><label><input type="checkbox" id="may-delete" name="may-delete" required> {{frame.words.mayDelete}}</label></p>{{/deletes}}
         <p class="actions"><button id="register">{{frame.words.register}}</button></p><p id="unchecked" class="fault" role="alert"></p></form>{{/canRegister}}
         {{^canRegister}}<p>{{frame.words.nothingToDo}}</p>{{/canRegister}}
@@ -54,15 +73,15 @@ enum SheetTemplates {
         <p class="actions">{{#canCorrect}}<button id="correct" form="cells">{{frame.words.correct}}</button>{{/canCorrect}}
         {{#corrected}}<span>{{.}}</span> <a class="button" id="download" href="{{path}}/corrected" download>{{frame.words.download}}</a> <button form="original">{{frame.words.startOver}}</button>{{/corrected}}</p>
         {{#canCorrect}}<p class="hint">{{frame.words.optionsHere}}</p>{{/canCorrect}}
-        <form id="cells" method="post" action="{{path}}/cells" enctype="multipart/form-data"><input type="hidden" name="version" value="{{version}}"></form>
-        <form id="original" method="post" action="{{path}}/original" enctype="multipart/form-data"></form>
+        <form id="cells" method="post" action="{{path}}/cells" enctype="multipart/form-data">{{>token}}<input type="hidden" name="version" value="{{version}}"></form>
+        <form id="original" method="post" action="{{path}}/original" enctype="multipart/form-data">{{>token}}</form>
         </section>{{/hasCorrections}}
         {{#report}}{{>report-sections}}{{/report}}
         {{#canCorrect}}<p class="actions"><button form="cells">{{frame.words.correct}}</button></p>{{/canCorrect}}
         {{>reading}}
         <section aria-labelledby="photos-title">
         <h2 id="photos-title">{{frame.words.photos}}</h2>
-        <form id="drop" class="drop" method="post" action="{{path}}/photos" enctype="multipart/form-data" data-sending="{{frame.words.sending}}" data-not-sent="{{frame.words.notSent}}">
+        <form id="drop" class="drop" method="post" action="{{path}}/photos" enctype="multipart/form-data" data-sending="{{frame.words.sending}}" data-not-sent="{{frame.words.notSent}}">{{>token}}
         <div class="row">
         <div class="field"><label for="photos">{{frame.words.photoFiles}}</label><input id="photos" name="files" type="file" multiple accept="image/*,.zip"></div>
         <div class="field"><label for="folder">{{frame.words.photoFolder}}</label><input id="folder" name="files" type="file" multiple webkitdirectory></div>
@@ -70,7 +89,7 @@ enum SheetTemplates {
         <p class="actions"><button>{{frame.words.addPhotos}}</button> <span id="sending" role="status"></span></p>
         </form>
         </section>
-        <p><a href="/">← {{frame.words.another}}</a></p>
+        <p><a href="{{frame.root}}/">← {{frame.words.another}}</a></p>
         {{>foot}}
         """
 
@@ -79,7 +98,7 @@ enum SheetTemplates {
         <h2 id="reading-title">{{frame.words.recognised}}</h2>
         <dl class="found">{{#facts}}<div><dt>{{label}}</dt><dd>{{text}}</dd></div>
         {{/facts}}</dl>
-        <form id="reading" method="post" action="{{path}}/reading" enctype="multipart/form-data"><input type="hidden" name="version" value="{{version}}">
+        <form id="reading" method="post" action="{{path}}/reading" enctype="multipart/form-data">{{>token}}<input type="hidden" name="version" value="{{version}}">
         <details{{#isMisread}} open{{/isMisread}}><summary>{{frame.words.howRead}}</summary>
         <div class="row">
         {{#settings}}<div class="field"><label for="{{id}}">{{label}}</label>{{#isChosen}}<select id="{{id}}" name="{{id}}">{{#options}}<option value="{{value}}"{{#isChosen}} selected{{/isChosen}}>{{text}}</option>{{/options}}</select>{{/isChosen}}{{^isChosen}}<input id="{{id}}" name="{{id}}" value="{{value}}" placeholder="{{frame.words.automatic}}"{{#isNumber}} inputmode="numeric"{{/isNumber}} autocomplete="off">{{/isChosen}}</div>
@@ -111,10 +130,10 @@ enum SheetTemplates {
         {{#hasDoubts}}<h3>{{frame.words.doubts}}</h3>
         <ul id="doubts">{{#doubts}}<li>{{.}}</li>
         {{/doubts}}</ul>{{/hasDoubts}}
-        {{#asksAdoption}}<form method="post" action="{{path}}/registration" enctype="multipart/form-data"><input type="hidden" name="version" value="{{version}}">
+        {{#asksAdoption}}<form method="post" action="{{path}}/registration" enctype="multipart/form-data">{{>token}}<input type="hidden" name="version" value="{{version}}">
         <p class="actions"><button name="adoption" value="adopt">{{frame.words.adopt}}</button> <button name="adoption" value="register">{{frame.words.registerAnew}}</button></p></form>{{/asksAdoption}}
-        {{#canGoOn}}<form method="post" action="{{path}}/registration" enctype="multipart/form-data"><input type="hidden" name="version" value="{{version}}"><p class="actions"><button id="go-on">{{frame.words.goOn}}</button></p></form>{{/canGoOn}}
-        <form method="post" action="{{path}}/check" enctype="multipart/form-data"><p class="actions"><button id="back">{{frame.words.backToSheet}}</button>{{#shop}} <a class="button" id="shop" href="{{.}}">{{frame.words.shop}}</a>{{/shop}} <a href="/">{{frame.words.another}}</a></p></form>
+        {{#canGoOn}}<form method="post" action="{{path}}/registration" enctype="multipart/form-data">{{>token}}<input type="hidden" name="version" value="{{version}}"><p class="actions"><button id="go-on">{{frame.words.goOn}}</button></p></form>{{/canGoOn}}
+        <form method="post" action="{{path}}/check" enctype="multipart/form-data">{{>token}}<p class="actions"><button id="back">{{frame.words.backToSheet}}</button>{{#shop}} <a class="button" id="shop" href="{{.}}">{{frame.words.shop}}</a>{{/shop}} <a href="{{frame.root}}/">{{frame.words.another}}</a></p></form>
         </section>
         {{>foot}}
         """

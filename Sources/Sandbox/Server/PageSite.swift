@@ -54,7 +54,7 @@ package struct PageServer {
         let host = "127.0.0.1"
         let router = Router(context: SandboxContext.self)
         router.add(middleware: FailureMiddleware(site: site))
-        router.add(middleware: VisitorMiddleware(hosts: ServedHosts(host: host, names: [])))
+        router.add(middleware: VisitorMiddleware(hosts: ServedHosts(host: host, names: []), isPrivate: true))
         router.add(site)
         let usual = SandboxConfiguration.Limits()
         server = WebServer(

@@ -8,8 +8,12 @@ import NIOCore
 /// A page that has its own name mean this machine (DNS rebinding) is told by `Host`. A form or a script of another page is told
 /// by what browsers say of it, `Sec-Fetch-Site` and `Origin`: it may ask for a page or a photo, which it cannot read, since no
 /// answer ever grants it that (CORS), and not change anything. curl and apps say neither, and are taken.
+///
+/// Pages that are one person's alone, `isPrivate`, are not asked for by another's page, either: browsers call another port of
+/// this machine the same site, and mark what its pages ask for.
 struct VisitorMiddleware: RouterMiddleware {
     let hosts: ServedHosts
+    var isPrivate = false
 
     func handle(
         _ request: Request, context: SandboxContext, next: (Request, SandboxContext) async throws -> Response
@@ -19,7 +23,7 @@ struct VisitorMiddleware: RouterMiddleware {
             throw Refusal.hostMissing.failure
         }
         guard hosts.contains(authority, at: context.channel.localAddress) else { throw Refusal.foreignHost.failure }
-        if !Self.readingMethods.contains(request.method), Self.isForeign(request, to: authority) {
+        if isPrivate || !Self.readingMethods.contains(request.method), Self.isForeign(request, to: authority) {
             throw Refusal.foreignPage.failure
         }
         return try await next(request, context)
@@ -29,8 +33,11 @@ struct VisitorMiddleware: RouterMiddleware {
 
     /// Whether a browser says that another origin's page made the request. Another port of this machine is another origin.
     private static func isForeign(_ request: Request, to authority: String) -> Bool {
-        if let site = request.headers[.secFetchSite], !["same-origin", "none"].contains(site) { return true }
+        let site = request.headers[.secFetchSite]
+        if let site, !["same-origin", "none"].contains(site) { return true }
         guard let origin = request.headers[.origin]?.lowercased() else { return false }
+        // A page that tells nobody its address does not tell its forms' origin, either; the browser knows it all the same.
+        if origin == "null" { return site != "same-origin" }
         return !["http", "https"].contains { origin == "\($0)://\(authority.lowercased())" }
     }
 }

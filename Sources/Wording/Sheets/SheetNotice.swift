@@ -121,8 +121,10 @@ package enum SheetNotice: Sentence, Hashable {
                     + "to correct and send \(count == 1 ? "it" : "them").")
         case .locked:
             Bilingual(
-                ko: "openmarket이 알려 준 주소로 열어 주세요. 그 주소를 가진 사람만 이 파일을 볼 수 있습니다.",
-                en: "Open the address that openmarket printed: only whoever has it may see these files.")
+                ko: "openmarket이 터미널에 보여 준 주소를 브라우저의 주소창에 붙여 넣어 주세요. 그 주소를 가진 사람만 이 파일을 볼 수 있습니다.",
+                en:
+                    "Paste the address that openmarket printed in the terminal into the browser's address bar: only "
+                    + "whoever has it may see these files.")
         case .practice(let pace):
             Bilingual(
                 ko: "연습용 마켓(실제로 팔리지 않습니다), 속도: \(pace)",
