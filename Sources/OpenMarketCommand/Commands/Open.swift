@@ -17,7 +17,8 @@ struct Open: AsyncParsableCommand {
             with what import does: at the allowed rate, nothing twice, stopped and gone on with as one likes. The file \
             itself is never changed. Without a file the page asks for one, with its photos.
 
-            The address that is printed opens the page for whoever has it, and for nobody else on this machine. ^C \
+            The address that is printed opens the page for whoever has it, and for nobody else on this machine. Paste \
+            it into the browser's address bar: as an argument of a program, others see it in the list of processes. ^C \
             ends the page; what is on the wire is answered first.
 
             EXAMPLES

@@ -15,10 +15,14 @@ extension HelpWording {
         적지 않으면 페이지에서 파일과 사진을 고릅니다.
         """,
         """
-        The address that is printed opens the page for whoever has it, and for nobody else on this machine. ^C \
+        The address that is printed opens the page for whoever has it, and for nobody else on this machine. Paste \
+        it into the browser's address bar: as an argument of a program, others see it in the list of processes. ^C \
         ends the page; what is on the wire is answered first.
         """:
-            "페이지는 출력된 주소를 가진 사람만 열 수 있고, 이 컴퓨터의 다른 사용자는 열 수 없습니다. ^C로 페이지를 끝내며, 이미 보낸 요청은 답을 받고 끝냅니다.",
+            """
+        페이지는 출력된 주소를 가진 사람만 열 수 있고, 이 컴퓨터의 다른 사용자는 열 수 없습니다. 주소는 브라우저의 주소창에 붙여 넣으세요. 프로그램의 인수로 적으면 \
+        다른 사용자가 프로세스 목록에서 볼 수 있습니다. ^C로 페이지를 끝내며, 이미 보낸 요청은 답을 받고 끝냅니다.
+        """,
         "the catalogue, compressed with gzip or not": "상품 파일. gzip으로 압축한 파일도 됨",
         "where the page is on 127.0.0.1; 0 takes a free port": "127.0.0.1에서 페이지를 열 포트. 0이면 빈 포트",
     ]
