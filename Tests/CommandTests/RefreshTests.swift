@@ -164,6 +164,53 @@ struct RefreshTests {
         #expect(names.sorted() == mugs(12))
     }
 
+    @Test("A run that goes on asks like an import where most is gone, and changes nothing without a yes")
+    func resumedAfterMassLoss() async throws {
+        let bench = try await Bench(rows: 30)
+        let run = try #require(try await bench.shop.runs("list").objects("run").first?.run)
+        try await bench.lose(Array(1...25))
+        for _ in 1...2 {
+            let asked = try await bench.run("runs", "resume", run)
+            #expect(asked.status == 64, "\(asked.text)\(asked.talk)")
+            #expect(asked.summary?.error?.message.contains("Of 30 products looked at, 25 are gone") == true)
+            #expect([asked.summary?.gone, asked.summary?.replanned, asked.summary?.uploaded] == [25, 0, 30])
+            #expect(try await bench.table().count == 5)
+        }
+        let meant = try await bench.run("runs", "resume", run, "--yes")
+        #expect([meant.summary?.gone, meant.summary?.replanned] == [25, 25], "\(meant.text)\(meant.talk)")
+        #expect(meant.status == 0)
+        #expect(try await bench.names() == mugs(30))
+    }
+
+    // MARK: Kept plans
+
+    @Test("A kept plan that registers again what is gone asks as the import does that it was made by")
+    func plannedAfterMassLoss() async throws {
+        let bench = try await Bench(rows: 30)
+        try await bench.lose(Array(1...25))
+        let kept = try await bench.run("import", "-n", "catalogue.csv", "--plan-out", "plan.ndjson")
+        #expect([kept.summary?.creates, kept.summary?.gone] == [25, 25], "\(kept.text)\(kept.talk)")
+        let asked = try await bench.run("import", "--plan", "plan.ndjson")
+        #expect(asked.status == 64, "\(asked.text)\(asked.talk)")
+        #expect(asked.summary?.error?.message.contains("Of 30 products looked at, 25 are gone") == true)
+        #expect(try await bench.table().count == 5)
+        let meant = try await bench.run("import", "--plan", "plan.ndjson", "--yes")
+        #expect([meant.summary?.uploaded, meant.summary?.gone, meant.summary?.seen] == [25, 25, 5], "\(meant.text)")
+        #expect(meant.status == 0, "\(meant.talk)")
+        #expect(try await bench.names() == mugs(30))
+    }
+
+    @Test("A kept plan whose products went after it was made is refused, however many they are")
+    func planOvertakenByMassLoss() async throws {
+        let bench = try await Bench(rows: 30)
+        let kept = try await bench.run("import", "-n", "catalogue.csv", "--plan-out", "plan.ndjson")
+        #expect(kept.status == 0, "\(kept.text)\(kept.talk)")
+        try await bench.lose(Array(1...25))
+        let refused = try await bench.run("import", "--plan", "plan.ndjson", "--yes")
+        #expect(refused.status == 1, "\(refused.text)\(refused.talk)")
+        #expect(try await bench.table().count == 5)
+    }
+
     // MARK: Afterwards
 
     @Test("A request that a proxy sends twice leaves two products: both are named, with what deletes one, and 2")

@@ -69,9 +69,8 @@ package struct PlanCounts: Sendable, Hashable {
             + checks + (registers ? closing : 0)
     }
 
-    /// Whether so much is gone that the market may be answering for another one: more than 20, and more than a tenth of what was
-    /// looked at.
-    package var isMassGone: Bool { gone > 20 && gone * 10 > looked }
+    /// Whether products are registered and so many are gone that the market may be answering for another one.
+    package var isMassGone: Bool { creates > 0 && RefreshFigures.isMass(gone: gone, of: looked) }
 
     /// Whether somebody has to allow it.
     package var needsConsent: Bool { losses > 0 || isMassGone }

@@ -31,6 +31,10 @@ struct PlanCheck {
         var missing: Set<Int> = []
         /// Updates that ask for their product first.
         var completions = 0
+        /// Products that the market was asked for.
+        var looked = 0
+        /// Of the rows that change nothing, those whose products the market showed.
+        var seen = 0
     }
 
     /// - Throws: `PlanFileTrouble`, `LedgerError`, and `MarketError` where the market does not answer.
@@ -48,6 +52,7 @@ struct PlanCheck {
             let there = try productsThere(changing)
             let asked = Set(changing.compactMap(\.operation.target) + there.values)
             let facts = try await lookUp.facts(asked)
+            findings.looked += asked.count
             for row in changing {
                 if row.isCompleted(by: lookUp.market.contract) { findings.completions += 1 }
                 for photo in row.photos where await !photos.isSame(photo) {
@@ -57,7 +62,7 @@ struct PlanCheck {
             }
             findings.missing.formUnion(there.values.filter { facts[$0] == nil })
         }
-        if findings.obstacles.isEmpty, !stop.isRequested { findings.obstacles = try await obstacles(of: unchanged) }
+        if findings.obstacles.isEmpty, !stop.isRequested { try await look(at: unchanged, &findings) }
         findings.obstacles = Array(findings.obstacles.prefix(Self.enough))
         return findings
     }
@@ -74,23 +79,25 @@ struct PlanCheck {
     }
 
     /// What became of the products of rows that change nothing.
-    private func obstacles(of rows: [UnchangedRow]) async throws -> [PlanObstacle] {
+    private func look(at rows: [UnchangedRow], _ findings: inout Findings) async throws {
         let skus = Dictionary(rows.map { ($0.id, $0.sku) }, uniquingKeysWith: { first, _ in first })
-        let found = Mutex<[PlanObstacle]>([])
-        return try await stop.interrupting { [refresh, lookUp, ledger, account, stop] in
+        let found = Mutex((obstacles: [PlanObstacle](), seen: 0))
+        let looked = try await stop.interrupting { [refresh, lookUp, ledger, account, stop] in
             var look = try Refresh(
                 refresh, at: lookUp.market, ledger: ledger, account: account, stop: stop, report: { _ in }
             ) { sights in
                 for (id, sight) in sights {
-                    guard let obstacle = try Self.obstacle(id, sight, sku: skus[id] ?? nil, ledger, account) else {
-                        continue
+                    let obstacle = try Self.obstacle(id, sight, sku: skus[id] ?? nil, ledger, account)
+                    found.withLock { found in
+                        if let obstacle { found.obstacles.append(obstacle) } else { found.seen += 1 }
                     }
-                    found.withLock { $0.append(obstacle) }
                 }
             }
             try await look.look(at: skus.keys.sorted())
-            return found.withLock(\.self)
+            return look.figures.looked
         }
+        findings.looked += looked
+        (findings.obstacles, findings.seen) = found.withLock(\.self)
     }
 
     private static func obstacle(

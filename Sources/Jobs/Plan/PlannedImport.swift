@@ -24,7 +24,7 @@ package struct PlannedImport: Sendable {
     package var isDry = false
     /// How the products of rows that change nothing are looked at.
     package var refresh = RefreshOptions()
-    /// Asked once before a plan that deletes or replaces products stands.
+    /// Asked once before a plan stands that deletes or replaces products, or registers many again.
     package var mayCarryOut: @Sendable (ImportPlanning.Outcome) throws -> Bool = { _ in true }
 
     package init(plan: PlanFile, ledger: Ledger, account: Account, api: String, market: any MarketReading) {
@@ -71,14 +71,14 @@ package struct PlannedImport: Sendable {
         }
         if isDry, !stop.isRequested { return .stands(try await dryOutcome(findings, questions: counted.requests)) }
         guard !stop.isRequested else { return .stands(outcome(nil)) }
-        var standing = outcome(nil)
-        guard try standing.counts.losses == 0 || mayCarryOut(standing) else {
+        var standing = outcome(nil, findings)
+        guard try !standing.counts.needsConsent || mayCarryOut(standing) else {
             standing.isRefused = true
             return .stands(standing)
         }
         // What the ledger still knew would not be registered: the plan was made without telling it.
         try ledger.forget(products: Array(findings.missing), of: account, asked: asked)
-        return .stands(outcome(try write()))
+        return .stands(outcome(try write(), findings))
     }
 
     /// - Returns: `nil` where a stop came meanwhile.
@@ -109,15 +109,17 @@ package struct PlannedImport: Sendable {
 
     /// With the requests that carrying it out takes, the check again among them.
     private func dryOutcome(_ findings: PlanCheck.Findings, questions: Int) async throws -> ImportPlanning.Outcome {
-        var outcome = outcome(nil)
+        var outcome = outcome(nil, findings)
         outcome.counts.questions = questions
         outcome.counts.completions = findings.completions
         outcome.counts = try await outcome.counts.withLooks(at: market, of: account, ledger, refresh.mode, stop)
         return outcome
     }
 
-    /// As the planning of the inputs told it.
-    private func outcome(_ planned: PlanOutcome?) -> ImportPlanning.Outcome {
+    /// As the planning of the inputs told it, and what the market shows now.
+    private func outcome(
+        _ planned: PlanOutcome?, _ findings: PlanCheck.Findings = PlanCheck.Findings()
+    ) -> ImportPlanning.Outcome {
         let header = plan.header
         var judged = JudgeSummary()
         judged.records = header.counts.records
@@ -126,7 +128,9 @@ package struct PlannedImport: Sendable {
         for (code, count) in header.issues {
             if let code = IssueCode(rawValue: code) { judged.issues[code] = count }
         }
-        return ImportPlanning.Outcome(judged: judged, counts: PlanCounts(header.counts), plan: planned)
+        var counts = PlanCounts(header.counts)
+        (counts.looked, counts.seen, counts.gone) = (findings.looked, findings.seen, findings.missing.count)
+        return ImportPlanning.Outcome(judged: judged, counts: counts, plan: planned)
     }
 }
 

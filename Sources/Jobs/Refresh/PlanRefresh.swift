@@ -18,6 +18,8 @@ package struct PlanRefresh: Sendable {
     var withDone = false
     /// Products that the market was asked for just now.
     var asked: Set<Int> = []
+    /// Asked before rows are registered again where very many products are gone; a no leaves them as they were.
+    var mayRegisterAgain: @Sendable (RefreshFigures) -> Bool = { _ in true }
     var report: @Sendable (RefreshEvent) -> Void = { _ in }
 
     /// What the look came to.
@@ -29,6 +31,8 @@ package struct PlanRefresh: Sendable {
         package var replanned = 0
         /// By how much the plan's counts are others for that.
         var difference = PlanCounts()
+        /// Whether somebody did not want so many registered again.
+        var isDeclined = false
 
         package init() {}
     }
@@ -54,15 +58,26 @@ package struct PlanRefresh: Sendable {
         var look = try Refresh(
             options, at: market, ledger: ledger, account: account, stop: stop, report: report
         ) { sights in
-            try take(sights, targets, refresh, asked: moment, &tally.outcome)
+            try take(sights, targets, refresh, asked: moment, tally)
         }
         try await look.look(at: Self.numbers(targets))
         tally.outcome.figures = look.figures
+        if look.figures.isMassGone, tally.outcome.difference.registeredAgain > 0, !mayRegisterAgain(look.figures) {
+            tally.outcome.isDeclined = true
+        } else {
+            try replan(tally.gone, targets, refresh, &tally.outcome)
+        }
         return tally.outcome
     }
 
     /// What the look has come to so far.
-    private final class Tally { var outcome = Outcome() }
+    private final class Tally {
+        var outcome = Outcome()
+        /// Products whose rows are planned again last, once nobody objects to so many.
+        var gone: [Int] = []
+    }
+
+    private static let batch = 64
 
     /// Each once, ascending as they are.
     private static func numbers(_ targets: [PlanTarget]) -> [Int] {
@@ -71,24 +86,51 @@ package struct PlanRefresh: Sendable {
 
     private func take(
         _ sights: [(id: Int, sight: Sight)], _ targets: [PlanTarget], _ refresh: RowRefresh, asked moment: Date,
-        _ outcome: inout Outcome
+        _ tally: Tally
     ) throws {
         var revised: [LedgerEntry] = []
         for (id, sight) in sights {
-            let concerned = targets[targets.place(of: id, by: \.id)...].prefix { $0.id == id }
+            let concerned = Self.targets(targets, of: id)
             if case .seen = sight {
-                outcome.seen += concerned.count(where: \.isUnchanged)
+                tally.outcome.seen += concerned.count(where: \.isUnchanged)
                 continue
             }
-            let rows = try self.rows.entries(concerned.map(\.ordinal))
-            for old in rows {
-                guard let new = refresh.revised(old, sight), new != old else { continue }
-                revised.append(new)
-                outcome.difference.count(old, for: market.contract, by: -1)
-                outcome.difference.count(new, for: market.contract)
+            let revisions = try revisions(of: concerned, sight, refresh)
+            for (old, new) in revisions {
+                tally.outcome.difference.count(old, for: market.contract, by: -1)
+                tally.outcome.difference.count(new, for: market.contract)
             }
+            if case .gone = sight { tally.gone.append(id) } else { revised += revisions.map(\.new) }
             try learn(id, sight, moment)
         }
+        try replan(revised, &tally.outcome)
+    }
+
+    /// A product's, of all, which are sorted by their products.
+    private static func targets(_ all: [PlanTarget], of id: Int) -> ArraySlice<PlanTarget> {
+        all[all.place(of: id, by: \.id)...].prefix { $0.id == id }
+    }
+
+    private func revisions(
+        of targets: ArraySlice<PlanTarget>, _ sight: Sight, _ refresh: RowRefresh
+    ) throws -> [(old: LedgerEntry, new: LedgerEntry)] {
+        try rows.entries(targets.map(\.ordinal)).compactMap { old in
+            guard let new = refresh.revised(old, sight), new != old else { return nil }
+            return (old, new)
+        }
+    }
+
+    /// Plans the rows again whose products are gone.
+    private func replan(
+        _ gone: [Int], _ targets: [PlanTarget], _ refresh: RowRefresh, _ outcome: inout Outcome
+    ) throws {
+        for start in stride(from: 0, to: gone.count, by: Self.batch) {
+            let concerned = gone[start..<min(start + Self.batch, gone.count)].map { Self.targets(targets, of: $0) }
+            try replan(concerned.flatMap { try revisions(of: $0, .gone, refresh).map(\.new) }, &outcome)
+        }
+    }
+
+    private func replan(_ revised: [LedgerEntry], _ outcome: inout Outcome) throws {
         if !revised.isEmpty { try rows.replan(revised) }
         outcome.replanned += revised.count
     }

@@ -59,4 +59,10 @@ package struct RefreshFigures: Hashable, Sendable {
     package var isSample = false
 
     package init() {}
+
+    /// Whether so much is gone that the market may be answering for another one: more than 20, and more than a tenth of what was
+    /// looked at.
+    package var isMassGone: Bool { Self.isMass(gone: gone, of: looked) }
+
+    static func isMass(gone: Int, of looked: Int) -> Bool { gone > 20 && gone * 10 > looked }
 }

@@ -11,17 +11,20 @@ package struct ResumeJob: Sendable {
     /// Whether somebody has said yes to whatever would be asked.
     let isConfirmed: Bool
     let mayOvertake: @Sendable ([SucceedingRun]) -> Bool
+    let mayRegisterAgain: @Sendable (RefreshFigures) -> Bool
     let onEvent: @Sendable (ResumeEvent) -> Void
 
     /// - Parameters:
     ///   - run: one of the market's account that is not abandoned.
     ///   - isConfirmed: whether somebody has said yes already to what may be asked.
     ///   - mayOvertake: asked where newer runs changed rows that this one has left, since the older values would come back.
+    ///   - mayRegisterAgain: asked where very many of the run's products are gone, since another market may be answering.
     ///   - onEvent: called from several tasks.
     package init(
         _ run: Run, ledger: Ledger, market: JobMarket, options: RunOptions = RunOptions(),
         stop: StopRequest = StopRequest(), isConfirmed: Bool = false,
         mayOvertake: @escaping @Sendable ([SucceedingRun]) -> Bool,
+        mayRegisterAgain: @escaping @Sendable (RefreshFigures) -> Bool,
         onEvent: @escaping @Sendable (ResumeEvent) -> Void = { _ in }
     ) {
         self.run = run
@@ -31,6 +34,7 @@ package struct ResumeJob: Sendable {
         self.stop = stop
         self.isConfirmed = isConfirmed
         self.mayOvertake = mayOvertake
+        self.mayRegisterAgain = mayRegisterAgain
         self.onEvent = onEvent
     }
 
@@ -44,7 +48,7 @@ package struct ResumeJob: Sendable {
         } catch {
             return job.failed(run.id, error)
         }
-        var outcome = await job.run(.resumed(run))
+        var outcome = look.isDeclined ? job.failed(run.id, JobStop.declined) : await job.run(.resumed(run))
         outcome.look = look
         return outcome
     }
@@ -55,9 +59,10 @@ package struct ResumeJob: Sendable {
         let lock = try ledger.lock(run.id)
         defer { withExtendedLifetime(lock) {} }
         try considerOtherRuns()
-        let refresh = PlanRefresh(
+        var refresh = PlanRefresh(
             rows: ledger.plannedRows(of: run.id), ledger: ledger, account: run.account, market: market.reader,
             options: options.refresh, stop: stop, withDone: true, report: { onEvent(.refreshing($0)) })
+        refresh.mayRegisterAgain = { isConfirmed || mayRegisterAgain($0) }
         let look = try await refresh.run()
         onEvent(.looked(look))
         return look

@@ -12,8 +12,8 @@ struct RunsResume: AsyncParsableCommand {
             would come back.
 
             The run's products are looked at in the market first, those that it has registered already among them: what \
-            is gone is registered again. --refresh full looks at every field of each, --refresh none takes the ledger's \
-            word.
+            is gone is registered again, and where very many are that is asked, too. --refresh full looks at every field \
+            of each, --refresh none takes the ledger's word.
 
             EXAMPLES
               openmarket runs resume
@@ -26,7 +26,7 @@ struct RunsResume: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("the run, as runs list names it", valueName: "run"), completion: .runs)
     var id: String?
 
-    @Flag(name: .long, help: "do not ask where newer runs changed the same rows")
+    @Flag(name: .long, help: "do not ask where newer runs changed the same rows, or very many products are gone")
     var yes = false
 
     @OptionGroup(title: "Input") var webPhotos: WebPhotoOptions

@@ -114,6 +114,10 @@ struct Resuming {
                     to: RunNotice.overtaken(
                         run: run.id.description, by: newer.map(\.run.description), rows: newer.rows))
             },
+            mayRegisterAgain: { [console] look in
+                Confirmation(console: console).isGiven(
+                    to: Question.registeringAgain(gone: look.gone, of: look.looked))
+            },
             onEvent: { [console] event in
                 switch event {
                 case .photosKept(let outcome):

@@ -22,12 +22,12 @@ extension HelpWording {
         """,
         """
         The run's products are looked at in the market first, those that it has registered already among them: what \
-        is gone is registered again. --refresh full looks at every field of each, --refresh none takes the ledger's \
-        word.
+        is gone is registered again, and where very many are that is asked, too. --refresh full looks at every field \
+        of each, --refresh none takes the ledger's word.
         """:
             """
-        이미 등록한 것까지 이 실행의 상품을 마켓에서 먼저 확인하고, 없어진 상품은 다시 등록합니다. --refresh full은 상품마다 모든 항목을 확인하고, --refresh none은 \
-        확인하지 않고 기록만 봅니다.
+        이미 등록한 것까지 이 실행의 상품을 마켓에서 먼저 확인하고, 없어진 상품은 다시 등록합니다. 아주 많이 없어졌으면 먼저 묻습니다. --refresh full은 상품마다 모든 항목을 \
+        확인하고, --refresh none은 확인하지 않고 기록만 봅니다.
         """,
         "Decide rows of which nobody knows whether the market has them.": "마켓에 있는지 알 수 없는 행을 어떻게 볼지 정합니다.",
         """
@@ -67,7 +67,8 @@ extension HelpWording {
         "only runs in this state, such as stopped; may be repeated": "이 상태의 실행만(예: stopped). 여러 번 가능",
         "the run, as runs list names it": "runs list에 나오는 실행 이름",
         "only rows with this outcome, such as failed; may be repeated": "이 결과의 행만(예: failed). 여러 번 가능",
-        "do not ask where newer runs changed the same rows": "더 새로운 실행이 같은 행을 바꾸었어도 묻지 않기",
+        "do not ask where newer runs changed the same rows, or very many products are gone":
+            "더 새로운 실행이 같은 행을 바꾸었거나 아주 많은 상품이 없어졌어도 묻지 않기",
         "the row is this product; may be repeated": "이 행은 이 상품임. 여러 번 가능",
         "the market does not have the row; may be repeated": "이 행은 마켓에 없음. 여러 번 가능",
         "show what would be undone, and change nothing": "되돌릴 것을 보여 주기만 하기",
