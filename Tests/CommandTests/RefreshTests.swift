@@ -23,9 +23,15 @@ struct RefreshTests {
 
         /// Short waits, so that what is gone is believed soon.
         func run(_ arguments: String...) async throws -> Answer {
-            try await shop.run(
-                arguments + ["--output", "json", "--timeout", "900ms", "--settle", "50ms"] + market.flags)
+            try await shop.run(arguments + ["--output", "json"] + Self.waits + market.flags)
         }
+
+        /// The same, as a person reads it.
+        func told(_ arguments: String...) async throws -> Answer {
+            try await shop.run(arguments + Self.waits + market.flags)
+        }
+
+        private static let waits = ["--timeout", "900ms", "--settle", "50ms"]
 
         /// Deletes products as somebody else would.
         func lose(_ ids: [Int]) async throws {
@@ -34,6 +40,27 @@ struct RefreshTests {
                     + market.flags)
             #expect(answer.status == 0, "\(answer.text)\(answer.talk)")
             try await settle()
+        }
+
+        /// Takes a product out of the market's table, at once.
+        func drop(_ id: Int) async throws {
+            let script = """
+                import sqlite3, sys
+                table = sqlite3.connect('market/market.sqlite')
+                table.execute('PRAGMA foreign_keys = ON')
+                table.execute('DELETE FROM product WHERE id = ?', (sys.argv[1],))
+                table.commit()
+                """
+            let answer = try await shop.other("python3", ["-c", script, "\(id)"])
+            #expect(answer.status == 0, "\(answer.talk)")
+        }
+
+        /// Changes a product's price as somebody else would.
+        func change(_ id: Int, price: Int) async throws {
+            try shop.folder.write("id,market,price\n\(id),,\(price)\n", to: "others.csv")
+            let answer = try await shop.run(
+                ["import", "others.csv", "--ledger", shop.folder.path + "/other.sqlite"] + market.flags)
+            #expect(answer.status == 0, "\(answer.text)\(answer.talk)")
         }
 
         /// Until the last change is older than the market may need to show it.
@@ -116,7 +143,9 @@ struct RefreshTests {
         let deleted = try await bench.run("delete", "1", "3", "--yes")
         #expect(deleted.status == 0 && deleted.summary?.deleted == 2, "\(deleted.text)\(deleted.talk)")
         #expect(deleted.summary?.gone == 1)
-        try bench.shop.folder.write("sku,action,price\nM-2,update,5\nM-4,update,6\n", to: "prices.csv")
+        let told = try await bench.told("delete", "1", "3", "4", "--yes")
+        #expect(told.status == 0 && told.text == "3 deleted (2 were gone already)\n", "\(told.text)\(told.talk)")
+        try bench.shop.folder.write("sku,action,price\nM-2,update,5\nM-5,update,6\n", to: "prices.csv")
         let changed = try await bench.run("import", "prices.csv")
         #expect(changed.status == 2 && changed.codes == ["id-unknown"], "\(changed.text)\(changed.talk)")
         #expect([changed.summary?.updated, changed.summary?.failed] == [1, 1])
@@ -136,10 +165,32 @@ struct RefreshTests {
             let restored = try await bench.run("backup", "restore", "kept", "--yes")
             #expect(restored.status == 0, "\(restored.text)\(restored.talk)")
             #expect(restored.summary?.uploaded == lost.count)
+            #expect([restored.summary?.seen, restored.summary?.gone] == [6 - lost.count, lost.count])
+            #expect(restored.summary?.unchanged == restored.summary?.seen)
             #expect(try await bench.names() == mugs(6))
             let same = try await bench.run("import", "catalogue.csv")
             #expect(same.summary?.seen == 6, "\(same.text)\(same.talk)")
         }
+    }
+
+    @Test("A restoring says what the market shows of the backup, and does of each what it says")
+    func lookedAtForRestoring() async throws {
+        let bench = try await Bench()
+        let made = try await bench.shop.run(["backup", "create", "kept"] + bench.market.flags)
+        #expect(made.status == 0, "\(made.text)\(made.talk)")
+        try bench.shop.folder.write("sku,action,price\nM-3,update,77\n", to: "prices.csv")
+        #expect(try await bench.run("import", "prices.csv").status == 0)
+        try await bench.lose([2, 5])
+        for flag in ["-n", "--yes"] {
+            let restored = try await bench.run("backup", "restore", "kept", flag)
+            #expect([restored.summary?.seen, restored.summary?.gone, restored.summary?.unchanged] == [3, 2, 3])
+            #expect(restored.summary?.changed == 1, "\(restored.text)\(restored.talk)")
+        }
+        let same = try await bench.told("backup", "restore", "kept", "-n")
+        #expect(!same.talk.contains("gone"), "\(same.talk)")
+        try await bench.lose([1])
+        let told = try await bench.told("backup", "restore", "kept", "-n", "--lang", "ko")
+        #expect((told.text + told.talk).contains("백업과 같음 5, 바뀜 0, 없어짐 1"), "\(told.text)\(told.talk)")
     }
 
     // MARK: Resuming

@@ -85,6 +85,12 @@ package struct RestoreCounts: Hashable, Sendable {
     package var updates = 0
     package var unchanged = 0
     package var impossible = 0
+    /// Products that the market has no more, by their own pages.
+    package var gone = 0
+    /// Products that it has with other values than the backup.
+    package var changed = 0
+    /// Of those that stay as they are, the ones that the market showed with the backup's values.
+    package var seen = 0
     /// Products that are, or will be, not all of what they were.
     package var partial = 0
     /// Products of other vendors, which are left alone.
@@ -94,6 +100,8 @@ package struct RestoreCounts: Hashable, Sendable {
 
     package var changes: Int { creates + updates }
     package var records: Int { changes + unchanged + impossible }
+
+    package init() {}
 }
 
 package enum RestoreEvent: Sendable {

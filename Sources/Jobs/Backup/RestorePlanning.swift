@@ -193,17 +193,20 @@ struct RestorePlanning {
             }
         }
         if found.isProved {
-            counts.unchanged += 1
+            (counts.unchanged, counts.seen) = (counts.unchanged + 1, counts.seen + 1)
             return entry(found, .update(id: found.record.id, ProductChange()), isUnchanged: true)
         }
         if let live = found.live {
+            let isShown = row.isShown(by: live)
+            if !isShown { counts.changed += 1 }
             guard let (operation, newPhotos) = row.revision(of: live, photos: found.photos) else {
-                counts.unchanged += 1
+                (counts.unchanged, counts.seen) = (counts.unchanged + 1, counts.seen + (isShown ? 1 : 0))
                 return entry(found, .update(id: live.facts.id, ProductChange()), isUnchanged: true)
             }
             counts.updates += 1
             return entry(found, operation, newPhotos: newPhotos)
         }
+        if found.gone != nil { counts.gone += 1 }
         guard let operation = row.registration() else {
             counts.impossible += 1
             return nil

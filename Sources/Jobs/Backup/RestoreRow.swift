@@ -57,6 +57,11 @@ struct RestoreRow {
 
     // MARK: Where it is
 
+    /// Whether the market shows the backup's values, to the byte.
+    func isShown(by live: ProductDetail) -> Bool {
+        live.facts.fields.bytes(differingFrom: record.facts.fields).isEmpty
+    }
+
     /// What puts a product back to what it was: nothing where it is so, to the byte.
     mutating func revision(of live: ProductDetail, photos known: [String]?) -> (
         PlannedOperation, newPhotos: [PlannedPhoto]

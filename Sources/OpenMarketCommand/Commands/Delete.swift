@@ -72,7 +72,6 @@ struct Delete: AsyncParsableCommand {
         receipts.finish()
         // Nobody can say any more what was deleted.
         guard let counts = outcome.counts, let run = outcome.run else { return outcome.stop?.status ?? .failed }
-        if outcome.figures.gone > 0 { console.talk(RefreshNotice.deletedAlready(outcome.figures.gone)) }
         tell(counts, of: run, gone: outcome.figures.gone, at: session.whereabouts, console: console)
         if let stop = outcome.stop { return stop.status }
         if counts[.planned] + counts[.sent] + counts[.unknown] > 0 { return .stopped }
@@ -87,7 +86,9 @@ struct Delete: AsyncParsableCommand {
         outcomes.failed = counts[.failed]
         outcomes.unknown = counts[.unknown] + counts[.sent]
         outcomes.remaining = counts[.planned]
-        if console.form == .text { console.data(outcomes.text(in: console.language)) }
+        if console.form == .text {
+            console.data(SendingNotice.deleted(outcomes, gone: gone).text(in: console.language))
+        }
         console.noteLeft(outcomes, of: run, in: market)
         var summary = JSONObject(type: "summary")
         summary.set("command", "delete")

@@ -67,6 +67,7 @@ final class RestoreReport: Sendable {
         if showsPlan { changes.finish() }
         let hidden = remarks.withLock(\.hidden)
         if hidden > 0 { console.talk(RestoreNotice.moreRemarks(hidden)) }
+        if counts.gone + counts.changed > 0 { console.talk(RestoreNotice.looked(counts)) }
         if showsPlan { console.data(console.bold(RestoreNotice.planned(counts).text(in: console.language))) }
         if counts.others > 0 { console.talk(RestoreNotice.othersLeft(counts.others)) }
         if isDry { console.data(PlanNotice.nothingSent.text(in: console.language)) }
@@ -108,6 +109,11 @@ final class RestoreReport: Sendable {
         object.set("not_restorable", outcome.summary.rejected)
         object.set("map", outcome.map)
         object.set(outcome.summary)
+        // One that goes on was looked at when it began.
+        let looked = outcome.counts ?? RestoreCounts()
+        object.set("seen", looked.seen)
+        object.set("gone", looked.gone)
+        object.set("changed", looked.changed)
         object.set(outcome.closing)
         object.set("seconds", .number(time.seconds))
         return object

@@ -10,6 +10,8 @@ package enum RestoreNotice: Sentence, Hashable {
     /// Since a restoring was begun, other runs changed products that it has left.
     case plannedAnew(run: String, by: [String])
     case planned(RestoreCounts)
+    /// What the market shows of the backup's products.
+    case looked(RestoreCounts)
     case nothing
     /// Products of other vendors.
     case othersLeft(Int)
@@ -44,6 +46,12 @@ package enum RestoreNotice: Sentence, Hashable {
                 en: "Restoring registers \(counts.creates.of("product")) anew and changes \(counts.updates.grouped); "
                     + "\(counts.unchanged.grouped) \(counts.unchanged == 1 ? "stays as it is" : "stay as they are"), "
                     + "\(counts.impossible.grouped) cannot be brought back.")
+        case .looked(let counts):
+            Bilingual(
+                ko: "마켓의 상품: 백업과 같음 \(counts.seen.grouped), 바뀜 \(counts.changed.grouped), 없어짐 \(counts.gone.grouped).",
+                en:
+                    "The market shows \(counts.seen.of("product")) as in the backup and \(counts.changed.grouped) changed; "
+                    + "\(counts.gone.grouped) \(counts.gone == 1 ? "is" : "are") gone.")
         case .nothing: Bilingual(ko: "복원할 것이 없습니다.", en: "There is nothing to bring back.")
         case .othersLeft(let count):
             Bilingual(

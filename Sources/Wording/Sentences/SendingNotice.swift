@@ -15,6 +15,8 @@ package enum SendingNotice: Sentence, Hashable {
     case retrying(RowName, after: Duration)
     case failing(RowName, why: EntryReason)
     case finished(ImportSummary, time: Duration)
+    /// What became of products that were to be deleted, and how many of the deleted ones were gone before.
+    case deleted(ImportSummary, gone: Int)
     /// After the first ^C: what is on the wire settles.
     case stopping
     /// The same before anything was sent.
@@ -76,6 +78,11 @@ package enum SendingNotice: Sentence, Hashable {
                 : Bilingual(
                     ko: "끝났습니다(\(time.text(in: .korean))): \(outcomes.text(in: .korean)).",
                     en: "Done in \(time.text(in: .english)): \(outcomes.text(in: .english)).")
+        case .deleted(let outcomes, 0): Bilingual(ko: outcomes.text(in: .korean), en: outcomes.text(in: .english))
+        case .deleted(let outcomes, let gone):
+            Bilingual(
+                ko: "\(outcomes.text(in: .korean)) (그중 \(gone.grouped)개는 이미 마켓에 없었음)",
+                en: "\(outcomes.text(in: .english)) (\(gone.grouped) \(gone == 1 ? "was" : "were") gone already)")
         case .stopping:
             Bilingual(
                 ko: "멈추는 중입니다. 보내고 있던 요청을 마무리합니다.",
