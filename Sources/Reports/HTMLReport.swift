@@ -36,9 +36,17 @@ struct HTMLReport {
         var products: [Product]
         var hasProducts: Bool
         var moreProducts: String?
+        var sights: [Sight]
+        var hasSights: Bool
+        var moreSights: String?
         var changes: [Change]
         var hasChanges: Bool
         var moreChanges: String?
+    }
+
+    private struct Sight {
+        /// `gone` or `changed`.
+        var kind, text: String
     }
 
     private struct Change {
@@ -46,11 +54,11 @@ struct HTMLReport {
     }
 
     struct Words {
-        var changes, causes, records, products, nothingWrong, list, grid, all, search, rule, what, howOften,
+        var changes, sights, causes, records, products, nothingWrong, list, grid, all, search, rule, what, howOften,
             whatToDo: String
 
         init(_ setting: ReportSetting) {
-            changes = setting.say(.changes)
+            (changes, sights) = (setting.say(.changes), setting.say(.sights))
             (causes, records) = (setting.say(.causes), setting.say(.recordsFound))
             (products, nothingWrong) = (setting.say(.products), setting.say(.nothingWrong))
             (list, grid, all, search) = (
@@ -116,17 +124,14 @@ struct HTMLReport {
             Change(action: $0.action.rawValue, text: $0.plannedChange.text(in: setting.language).description)
         }
         let changes = Self.fitting(planned, in: Self.changeBytes) { $0.text.bytesInHTML + 40 }
+        let sights = Self.fitting(report.sights.map(sight), in: Self.sightBytes) { $0.text.bytesInHTML + 40 }
+        let furtherSights = report.sightCount - sights.count
         let furtherChanges = report.furtherChanges + planned.count - changes.count
         return Page(
             lang: setting.language.rawValue, title: setting.say(.title(command: setting.command)),
             made: setting.say(.made(by: tool, at: setting.time)), style: Self.style, script: Self.script,
             scriptHash: Self.scriptHash, words: words,
-            totals: [
-                Total(name: setting.say(.records), count: judged.records.grouped, kind: "all"),
-                Total(name: setting.say(.accepted), count: judged.accepted.grouped, kind: "good"),
-                Total(name: setting.say(.rejected), count: judged.rejected.grouped, kind: "bad"),
-                Total(name: setting.say(.warnings), count: judged.warnings.grouped, kind: "warning"),
-            ],
+            totals: report.totals.map { Total(name: setting.say($0.word), count: $0.count.grouped, kind: $0.kind) },
             refused: judged.refusedFiles.map { setting.say(.refused($0)) },
             plan: report.planned(in: setting.language).map(\.description), isClean: report.codes.isEmpty,
             causes: report.codes.map(cause), records: records + files,
@@ -134,12 +139,14 @@ struct HTMLReport {
             products: report.products.map(product), hasProducts: !report.products.isEmpty,
             moreProducts: report.products.isEmpty || report.furtherProducts <= 0
                 ? nil : setting.say(.moreProducts(report.furtherProducts)),
+            sights: sights, hasSights: !sights.isEmpty,
+            moreSights: furtherSights > 0 ? setting.say(.moreSights(furtherSights)) : nil,
             changes: changes, hasChanges: !changes.isEmpty,
             moreChanges: furtherChanges > 0 ? setting.say(.moreChanges(furtherChanges)) : nil)
     }
 
-    /// What records and changes may take of a page: with its pictures and products it stays below 5 MB.
-    private static let (recordBytes, changeBytes) = (3_300_000, 700_000)
+    /// What records, changes and sights may take of a page: with its pictures and products it stays below 5 MB.
+    private static let (recordBytes, changeBytes, sightBytes) = (3_000_000, 500_000, 500_000)
 
     /// The first ones, as many as fit: rows may have a hundred columns, and a quote in a cell is six bytes of the page.
     private static func fitting<Part>(_ parts: [Part], in bytes: Int, _ size: (Part) -> Int) -> [Part] {
@@ -213,6 +220,11 @@ struct HTMLReport {
                 .joined(separator: " "),
             message: TextSpan.spans(of: issue.message(in: setting.language)),
             remedy: TextSpan.spans(of: issue.remedy(in: setting.language)))
+    }
+
+    private func sight(_ sighted: SightedRow) -> Sight {
+        Sight(
+            kind: sighted.changes == nil ? "gone" : "changed", text: sighted.text(in: setting.language).description)
     }
 
     private func product(_ product: AcceptedProduct) -> Product {

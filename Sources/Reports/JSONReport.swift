@@ -144,6 +144,9 @@ struct JSONReport {
             text.member("replaces", plan.replaces)
             text.member("deletes", plan.deletes)
             text.member("unchanged", plan.unchanged)
+            text.member("seen", plan.seen)
+            text.member("gone", plan.gone)
+            text.member("changed", plan.changed)
             text.member("requests", plan.requests)
         }
     }

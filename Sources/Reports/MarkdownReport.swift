@@ -14,18 +14,14 @@ struct MarkdownReport {
     private static let mostIssues = 100
 
     var text: String {
-        (head + causes + found + changed).joined(separator: "\n") + "\n"
+        (head + causes + found + sighted + changed).joined(separator: "\n") + "\n"
     }
 
     private var head: [String] {
         let judged = report.judged
-        let totals: [(ReportWord, Int)] = [
-            (.records, judged.records), (.accepted, judged.accepted), (.rejected, judged.rejected),
-            (.warnings, judged.warnings),
-        ]
         var lines = [
             "# " + Self.escaped(setting.say(.title(command: setting.command))), "",
-            totals.map { "**\($1.grouped)** \(setting.say($0))" }.joined(separator: " · "), "",
+            report.totals.map { "**\($0.count.grouped)** \(setting.say($0.word))" }.joined(separator: " · "), "",
         ]
         for file in judged.refusedFiles { lines += [Self.escaped(setting.say(.refused(file))), ""] }
         for sentence in report.planned(in: setting.language) { lines += [Self.escaped(sentence.description), ""] }
@@ -55,6 +51,15 @@ struct MarkdownReport {
         let rest = report.issueCount - shown.count
         return ["## " + setting.say(.recordsFound), ""] + lines
             + (rest > 0 ? ["", Self.escaped(setting.say(.moreIssues(rest, issues: setting.issuesFile)))] : [])
+    }
+
+    private var sighted: [String] {
+        let shown = report.sights.prefix(Self.mostIssues)
+        guard !shown.isEmpty else { return [] }
+        let rest = report.sightCount - shown.count
+        return ["", "## " + setting.say(.sights), ""]
+            + shown.map { "- " + Self.escaped($0.text(in: setting.language).description) }
+            + (rest > 0 ? ["", Self.escaped(setting.say(.moreSights(rest)))] : [])
     }
 
     private var changed: [String] {

@@ -67,6 +67,19 @@ extension CheckReport {
     var furtherRecords: Int { recordCount - records.count }
     var furtherProducts: Int { (plan.map { $0.creates + $0.replaces } ?? judged.accepted) - products.count }
 
+    /// The head figures: the records, and what the market showed of the plan's products, where it was looked at; each with its kind.
+    var totals: [(word: ReportWord, count: Int, kind: String)] {
+        let records: [(ReportWord, Int, String)] = [
+            (.records, judged.records, "all"), (.accepted, judged.accepted, "good"),
+            (.rejected, judged.rejected, "bad"),
+            (.warnings, judged.warnings, "warning"),
+        ]
+        guard let plan, plan.looked + plan.seen + plan.gone > 0 else { return records }
+        return records + [
+            (.seen, plan.seen, "good"), (.changed, plan.changed, "warning"), (.gone, plan.gone, "bad"),
+        ]
+    }
+
     /// What the plan comes to, what it takes and how fast that may go, in the sentences of a dry run.
     func planned(in language: Language) -> [PrintableText] {
         guard let plan else { return [] }

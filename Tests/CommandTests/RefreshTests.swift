@@ -151,6 +151,35 @@ struct RefreshTests {
         #expect([changed.summary?.updated, changed.summary?.failed] == [1, 1])
     }
 
+    @Test("Reports show how many products were seen, changed and gone, and which, before a run and after one")
+    func reported() async throws {
+        let bench = try await Bench()
+        try await bench.change(3, price: 7777)
+        try await bench.lose([2])
+        for command in [["import", "catalogue.csv", "-n"], ["import", "catalogue.csv"]] {
+            for (language, words) in [
+                ("en", ["sku M-2 (id 2): gone; registered again", "price 1003 → 7777; gets the row's values"]),
+                ("ko", ["없어져서 다시 등록", "1003 → 7777; 행의 값으로 수정"]),
+            ] where language == "en" || command.count == 3 {
+                let answer = try await bench.shop.run(
+                    command + ["--lang", language, "--report", "r.html", "--report", "r.md", "--report", "r.json"]
+                        + ["--timeout", "900ms", "--settle", "50ms"] + bench.market.flags)
+                #expect(answer.status == 0, "\(answer.text)\(answer.talk)")
+                let (page, text) = (try bench.shop.text("r.html"), try bench.shop.text("r.md"))
+                for word in words { #expect(page.contains(word.replacing("'", with: "&#39;")), "\(word) in \(page)") }
+                for word in words {
+                    #expect(text.replacing("\\", with: "").contains(word), "\(word) in \(text)")
+                }
+                #expect(page.components(separatedBy: "<dt>").count >= 8)
+                #expect(text.contains(language == "en" ? "**1** gone from the market" : "**1** 마켓에서 없어짐"))
+                #expect(try bench.shop.text("r.json").contains(#""seen":4,"gone":1,"changed":1"#))
+            }
+        }
+        let same = try await bench.shop.run(["validate", "catalogue.csv", "--report", "r.md", "--lang", "en"])
+        #expect(same.status == 0)
+        #expect(!(try bench.shop.text("r.md").contains("gone from the market")))
+    }
+
     // MARK: Restoring
 
     @Test("A backup brings back what a market has lost, with the seller's usual ledger", arguments: generations)

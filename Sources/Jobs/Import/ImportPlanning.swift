@@ -119,6 +119,7 @@ package struct ImportPlanning: Sendable {
         }
         // Another process's affair is not looked at.
         let isElsewhere = try !isDry && plan.isCarriedOutElsewhere()
+        if builder.tallies.gone > 0 { try tellGone(plan, builder.asked, report) }
         let looked = isElsewhere ? PlanRefresh.Outcome() : try look(at: plan, of: builder, counted, report)
         var outcome = Outcome(judged: judged, counts: builder.tallies)
         outcome.counts.add(looked)
@@ -155,8 +156,16 @@ package struct ImportPlanning: Sendable {
     ) throws -> PlanRefresh.Outcome {
         let refresh = PlanRefresh(
             rows: plan.plannedRows, ledger: ledger, account: account, market: counted, options: refresh, stop: stop,
-            learns: !isDry, asked: builder.asked, report: { report(.refreshing($0)) })
+            learns: !isDry, asked: builder.asked, sighted: { report(.sighted($0)) },
+            report: { report(.refreshing($0)) })
         return try BlockingThread.wait { try await refresh.run() }
+    }
+
+    /// Tells of the rows whose products the planning itself found gone: those that a run was changing when it broke off.
+    private func tellGone(_ plan: PlanWriter, _ asked: Set<Int>, _ report: (JobEvent) -> Void) throws(LedgerError) {
+        try plan.forEachRow { row in
+            if let gone = row.gone, asked.contains(gone) { report(.sighted(SightedRow(gone: gone, row))) }
+        }
     }
 
     static let shownRows = 5

@@ -20,6 +20,8 @@ package struct PlanRefresh: Sendable {
     var asked: Set<Int> = []
     /// Asked before rows are registered again where very many products are gone; a no leaves them as they were.
     var mayRegisterAgain: @Sendable (RefreshFigures) -> Bool = { _ in true }
+    /// Gets the rows whose products are gone or changed.
+    var sighted: @Sendable (SightedRow) -> Void = { _ in }
     var report: @Sendable (RefreshEvent) -> Void = { _ in }
 
     /// What the look came to.
@@ -96,11 +98,17 @@ package struct PlanRefresh: Sendable {
                 continue
             }
             let revisions = try revisions(of: concerned, sight, refresh)
+            let known: KnownProduct? = if case .changed = sight { try ledger.product(id: id, of: account) } else { nil }
             for (old, new) in revisions {
+                if case .changed(let facts) = sight {
+                    sighted(SightedRow(facts, known?.values, new, as: refresh.comparison))
+                } else {
+                    sighted(SightedRow(gone: id, new))
+                }
                 tally.outcome.difference.count(old, for: market.contract, by: -1)
                 tally.outcome.difference.count(new, for: market.contract)
             }
-            if case .gone = sight { tally.gone.append(id) } else { revised += revisions.map(\.new) }
+            if case .gone = sight { tally.gone.append(id) } else { revised += revisions.filter(!=).map(\.new) }
             try learn(id, sight, moment)
         }
         try replan(revised, &tally.outcome)
@@ -111,13 +119,11 @@ package struct PlanRefresh: Sendable {
         all[all.place(of: id, by: \.id)...].prefix { $0.id == id }
     }
 
+    /// Each row as it was, and as it is planned for what was seen.
     private func revisions(
         of targets: ArraySlice<PlanTarget>, _ sight: Sight, _ refresh: RowRefresh
     ) throws -> [(old: LedgerEntry, new: LedgerEntry)] {
-        try rows.entries(targets.map(\.ordinal)).compactMap { old in
-            guard let new = refresh.revised(old, sight), new != old else { return nil }
-            return (old, new)
-        }
+        try rows.entries(targets.map(\.ordinal)).map { ($0, refresh.revised($0, sight) ?? $0) }
     }
 
     /// Plans the rows again whose products are gone.
@@ -126,7 +132,7 @@ package struct PlanRefresh: Sendable {
     ) throws {
         for start in stride(from: 0, to: gone.count, by: Self.batch) {
             let concerned = gone[start..<min(start + Self.batch, gone.count)].map { Self.targets(targets, of: $0) }
-            try replan(concerned.flatMap { try revisions(of: $0, .gone, refresh).map(\.new) }, &outcome)
+            try replan(concerned.flatMap { try revisions(of: $0, .gone, refresh).filter(!=).map(\.new) }, &outcome)
         }
     }
 

@@ -37,6 +37,9 @@ package final class ReportCollector: @unchecked Sendable {
             if report.products.count < limits.products, let product = AcceptedProduct(entry) {
                 report.products.append(product)
             }
+        case .sighted(let sight):
+            report.sightCount += 1
+            if report.sights.count < limits.changes { report.sights.append(sight) }
         case .recognised, .read, .fetching, .rejected, .refreshing, .plannedMore: break
         }
     }
@@ -48,6 +51,8 @@ package final class ReportCollector: @unchecked Sendable {
         _ judged: JudgeSummary, plan: PlanCounts? = nil, rate: Rate? = nil, photos: PhotoOptions? = nil
     ) -> CheckReport {
         (report.judged, report.plan, report.rate) = (judged, plan, rate)
+        // They come as the market showed them.
+        report.sights.sort { ($0.row.file ?? "", $0.row.record) < ($1.row.file ?? "", $1.row.record) }
         photos.flatMap(ReportThumbnails.init)?.add(to: &report.products)
         return report
     }

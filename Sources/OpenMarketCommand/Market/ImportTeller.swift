@@ -39,6 +39,8 @@ struct ImportTeller: Sendable {
         case .planned(let entry): changes.report(entry)
         case .refreshing(let event): run.tell(event)
         case .plannedMore(let count): changes.hide(count)
+        // A report's affair; what is planned for it is told.
+        case .sighted: break
         case .issue, .read, .fetching, .recognised, .described: issues.report(event)
         }
     }

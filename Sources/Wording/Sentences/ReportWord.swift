@@ -3,6 +3,12 @@ package enum ReportWord: Sentence, Hashable {
     case title(command: String)
     case made(by: String, at: String)
     case records, accepted, rejected, warnings
+    /// What the market showed of the plan's products.
+    case seen, changed, gone
+    /// The rows whose products are gone or changed.
+    case sights
+    /// How many more there are than are shown.
+    case moreSights(Int)
     /// The codes that were raised, and what mends them.
     case causes
     case nothingWrong
@@ -41,6 +47,14 @@ package enum ReportWord: Sentence, Hashable {
         case .accepted: Bilingual(ko: "통과", en: "accepted")
         case .rejected: Bilingual(ko: "거부", en: "rejected")
         case .warnings: Bilingual(ko: "경고", en: "warnings")
+        case .seen: Bilingual(ko: "마켓에서 그대로 확인", en: "seen unchanged")
+        case .changed: Bilingual(ko: "마켓에서 바뀜", en: "changed at the market")
+        case .gone: Bilingual(ko: "마켓에서 없어짐", en: "gone from the market")
+        case .sights: Bilingual(ko: "기록과 다른 마켓의 상품", en: "What the market has otherwise than the ledger")
+        case .moreSights(let count):
+            Bilingual(
+                ko: "이런 행이 \(count.grouped)개 더 있습니다.", en: "There \(count == 1 ? "is" : "are") \(count.of("more row"))."
+            )
         case .causes: Bilingual(ko: "무엇을 고쳐야 하나", en: "What is to be mended")
         case .nothingWrong: Bilingual(ko: "고칠 것이 없습니다.", en: "There is nothing to mend.")
         case .recordsFound: Bilingual(ko: "문제가 있는 레코드", en: "The records with something to mend")

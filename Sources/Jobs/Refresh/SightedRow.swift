@@ -1,0 +1,32 @@
+import Catalogue
+import Ledger
+import MarketAPI
+
+/// A row whose product is not as the ledger has it, and what is planned for that.
+package struct SightedRow: Sendable {
+    /// As it is planned now.
+    package var row: LedgerEntry
+    /// The product's number.
+    package let id: Int
+    /// What the market shows otherwise; `nil` where the product is gone.
+    package let changes: [Change]?
+
+    /// A field's value in the ledger and at the market; `nil` where there is none, or it is no value.
+    package struct Change: Hashable, Sendable {
+        package let field: Field
+        package let from: String?
+        package let to: String?
+    }
+
+    package init(gone id: Int, _ row: LedgerEntry) { (self.row, self.id, changes) = (row, id, nil) }
+
+    /// - Parameter known: what the ledger had; `nil` where it had nothing to compare with.
+    init(_ facts: ProductFacts, _ known: ProductValues?, _ row: LedgerEntry, as comparison: ValueComparison) {
+        (self.row, id) = (row, facts.id)
+        changes = (known?.fieldsChanged(in: facts, as: comparison) ?? []).map { field in
+            Change(
+                field: field, from: known?.fields[field]?.text, to: facts.fields[field]?.text ?? facts.unreadable[field]
+            )
+        }
+    }
+}
