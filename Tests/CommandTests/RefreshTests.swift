@@ -180,6 +180,38 @@ struct RefreshTests {
         #expect(!(try bench.shop.text("r.md").contains("gone from the market")))
     }
 
+    @Test(
+        "A product that goes between the look and its change fails its row with 2, and the same command registers it again"
+    )
+    func vanished() async throws {
+        let bench = try await Bench(rows: 8)
+        let sheet = try bench.shop.text("catalogue.csv")
+        try bench.shop.folder.write(sheet.replacing("A mug for tea", with: "A cup for tea"), to: "catalogue.csv")
+        try await bench.settle()
+        let running = try await bench.shop.start(
+            [
+                "import", "catalogue.csv", "--output", "json", "--rate", "2/s", "--concurrency", "1", "--timeout",
+                "900ms",
+            ]
+                + ["--settle", "50ms"] + bench.market.account)
+        let sent = running.lines.filter { line in
+            let object = OutputObject(line: Data(line.utf8))
+            return object.type == "receipt" && object.outcome == "updated"
+        }
+        _ = await sent.prefix(1).reduce(0) { count, _ in count + 1 }
+        try await bench.drop(8)
+        let answer = Answer(try await running.end())
+        #expect(answer.status == 2, "\(answer.text)\(answer.talk)")
+        #expect([answer.summary?.updated, answer.summary?.failed] == [7, 1])
+        let failed = try #require(answer.objects("receipt").first { $0.outcome == "failed" })
+        #expect(failed.message?.contains("registers it anew") == true, "\(answer.text)")
+        try await bench.settle()
+        let again = try await bench.run("import", "catalogue.csv")
+        #expect(again.status == 0, "\(again.text)\(again.talk)")
+        #expect([again.summary?.uploaded, again.summary?.unchanged, again.summary?.gone] == [1, 7, 1])
+        #expect(try await bench.names() == mugs(8))
+    }
+
     // MARK: Restoring
 
     @Test("A backup brings back what a market has lost, with the seller's usual ledger", arguments: generations)

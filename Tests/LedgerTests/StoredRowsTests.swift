@@ -134,13 +134,13 @@ struct StoredRowsTests {
         let codes: [EntryReason.Code] = [
             .rejected, .notFound, .photoMissing, .photoChanged, .photoUnusable, .answerLost, .answerUnexpected,
             .noAnswer,
-            .ambiguous, .oldStays, .answerContradicts,
+            .ambiguous, .oldStays, .answerContradicts, .vanished,
         ]
         #expect(
             codes.map(\.rawValue) == [
                 "rejected", "not-found", "photo-missing", "photo-changed", "photo-unusable", "answer-lost",
                 "answer-unexpected", "no-answer", "ambiguous", "old-not-deleted",
-                "answer-contradicts",
+                "answer-contradicts", "vanished",
             ])
         #expect(EntryState.open == [.planned, .sent, .unknown])
     }

@@ -11,13 +11,7 @@ extension UploadTask {
     ///
     /// - Returns: whether the row is done with, or left for later.
     mutating func isBack(_ gone: Int) async -> Bool {
-        let goneCheck = coordinator.goneCheck
-        let answer: Result<ProductDetail?, MarketError> = await coordinator.stop.ending {
-            do throws(MarketError) { return .success(try await goneCheck.detail(gone)) } catch {
-                return .failure(error)
-            }
-        }
-        switch answer {
+        switch await page(of: gone) {
         case .success(nil): return false
         case .success(let detail?):
             await become(gone, detail.facts)
@@ -25,6 +19,26 @@ extension UploadTask {
         case .failure(let error):
             if error != .withdrawn { await coordinator.halt(.market(error)) }
             return true
+        }
+    }
+
+    /// Whether a product is gone that was to be changed, and that the row's command would register again.
+    ///
+    /// This run does not: whether very much is gone is asked about before a plan, and not while it is carried out.
+    func hasVanished() async -> Bool {
+        guard case .update(let id, _) = entry.operation,
+            entry.asked?.photos != nil || job.run.command == RestoreJob.command
+        else { return false }
+        return if case .success(nil) = await page(of: id) { true } else { false }
+    }
+
+    /// A product's own page; `nil` where it is gone.
+    private func page(of id: Int) async -> Result<ProductDetail?, MarketError> {
+        let goneCheck = coordinator.goneCheck
+        return await coordinator.stop.ending {
+            do throws(MarketError) { return .success(try await goneCheck.detail(id)) } catch {
+                return .failure(error)
+            }
         }
     }
 

@@ -116,6 +116,8 @@ extension UploadTask {
         case .updated(let detail): return .updated(id: detail.facts.id, updatedValues(detail) ?? .nothing)
         case .deleted: return .deleted(id: entry.operation.target ?? 0)
         case .failed(.notFound) where wasToBeDeleted: return .deleted(id: entry.operation.target ?? 0)
+        case .failed(.notFound(let failure)) where await hasVanished():
+            return .failed(EntryReason(.vanished, status: failure.status))
         // A question that leads to a change, or comes before it: nothing was done.
         case .failed(.answerLost(let trouble)): return .failed(EntryReason(.noAnswer, detail: trouble.detail))
         case .failed(let error): return .failed(EntryReason(error))

@@ -77,6 +77,8 @@ package struct EntryReason: Hashable, Sendable, Codable {
         /// The market answered and said no.
         case rejected
         case notFound = "not-found"
+        /// The market does not have the product any more that the row was planned to change; the same command registers it again.
+        case vanished
         case photoMissing = "photo-missing"
         case photoChanged = "photo-changed"
         case photoUnusable = "photo-unusable"

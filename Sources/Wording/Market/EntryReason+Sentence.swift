@@ -13,6 +13,12 @@ extension EntryReason: Sentence {
                 ko: "마켓이 거절했습니다\(said(status, detail?.reasonInKorean)).",
                 en: "The market refused it\(said(status, detail)).")
         case .notFound: Bilingual(ko: "마켓에 없는 상품입니다.", en: "The market has no such product.")
+        case .vanished:
+            Bilingual(
+                ko: "계획한 뒤에 마켓에서 없어진 상품입니다. 같은 명령을 다시 실행하면 마켓을 다시 확인하고 새로 등록합니다. "
+                    + "`--refresh none`을 쓰면 그러지 않습니다.",
+                en: "The product has gone from the market since the row was planned. The same command looks again and "
+                    + "registers it anew, unless it has `--refresh none`.")
         case .photoMissing:
             Bilingual(
                 ko: "사진 파일이 없어졌습니다: \(named). 제자리에 되돌려 놓고 다시 가져오거나 복원하세요.",
