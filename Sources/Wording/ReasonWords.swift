@@ -23,7 +23,8 @@ enum ReasonWords {
         "no way to the deletion": "삭제할 길을 알려 주지 않음",
         "pages without an end": "끝나지 않는 쪽",
         "the item has no price, so its discount cannot be changed alone": "가격이 없는 상품이라 할인만 바꿀 수 없음",
-        "the item is there; the password is not its own": "상품은 있지만 그 상품의 비밀번호가 아님",
+        "the item is there, and this password is not its own: the password is wrong, or the item is another's":
+            "상품은 있지만 그 상품의 비밀번호가 아님. 비밀번호가 틀렸거나 남의 상품임",
         "the item is gone, or has another password; the market did not say which":
             "상품이 없어졌거나 비밀번호가 다름. 어느 쪽인지 마켓이 말하지 않음",
         "stopped": "멈춤", "cancelled": "멈춤",

@@ -50,8 +50,30 @@ struct GenerationQuirkTests {
         #expect(try bench.asked(status: 404).sorted() == ["delete", "update"])
         #expect(refused.objects("receipt").allSatisfy { $0.message?.contains("password") == true })
         #expect(try await bench.products() == before)
+        let named = try await bench.shop.run(
+            ["delete", "1", "2", "--yes", "--output", "json"] + bench.market.flags + ["--secret-file", wrong.path])
+        #expect(named.status == 2 && named.summary?.failed == 2, "\(named.text)\(named.talk)")
+        #expect(
+            named.objects("receipt").allSatisfy {
+                $0.message?.contains("the password is wrong, or the item is another's") == true
+            })
+        #expect(try await bench.products() == before)
         let right = try await bench.shop.run(command)
         #expect([right.summary?.updated, right.summary?.deleted] == [1, 1])
+        #expect(try await bench.products().count == 1)
+    }
+
+    @Test(
+        "A market that says itself that it does not know who asks refuses the account: 77",
+        arguments: GenerationBench.all)
+    func refusedAccount(api: String) async throws {
+        let step = GenerationBench.items.contains(api) ? "delete" : "archive"
+        let bench = try await GenerationBench(
+            api, faults: #"[{"on": "\#(step)", "fault": "status", "status": 401}]"#)
+        try bench.sheet(Self.mug)
+        #expect(try await bench.run("import", "sheet.csv").status == 0)
+        let refused = try await bench.run("delete", "1", "--yes")
+        #expect(refused.status == 77, "\(refused.text)\(refused.talk)")
         #expect(try await bench.products().count == 1)
     }
 

@@ -151,7 +151,9 @@ extension MarketClient {
         let status = failure.status
         do throws(MarketError) {
             _ = try await detail(id)
-            return .rejected(MarketFailure(status: status, message: "the item is there; the password is not its own"))
+            let words =
+                "the item is there, and this password is not its own: the password is wrong, or the item is another's"
+            return .rejected(MarketFailure(status: status, message: words))
         } catch {
             switch error {
             case .answerLost, .unexpectedAnswer, .busy:

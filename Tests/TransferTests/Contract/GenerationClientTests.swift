@@ -78,7 +78,9 @@ struct GenerationClientTests {
         var change = ProductChange()
         change.stock = 9
         let (present, transport) = client(generation, [.answer(404), detail(5).answer(generation)])
-        let refused = MarketFailure(status: 404, message: "the item is there; the password is not its own")
+        let words =
+            "the item is there, and this password is not its own: the password is wrong, or the item is another's"
+        let refused = MarketFailure(status: 404, message: words)
         await #expect(throws: MarketError.rejected(refused)) { try await present.update(5, change) }
         #expect(transport.requests.map(\.description) == ["PATCH /item/5", "GET /item/5"])
 
