@@ -117,6 +117,37 @@ struct SheetPageTests {
         }
     }
 
+    @Test("Where most is gone the page asks before it registers anything again, and a box for deletions is no answer")
+    func massLoss() async throws {
+        try await SheetWindow.run { window in
+            let rows = (1...30).map { Self.row($0) }.joined()
+            let path = await window.desk.open(try window.file("mugs.csv", Self.header + rows))
+            try await window.settled()
+            _ = try await window.post(path, "registration", ["-F", "x="])
+            try await window.settled()
+            #expect(try await window.productCount() == 30)
+            try await window.lose(25)
+            _ = try await window.curl(path + "/check", ["-F", "x="])
+            try await window.settled()
+            _ = try await window.post(path, "registration", ["-F", "may-delete=on"])
+            try await window.settled()
+            let asked = try await window.curl(path).text
+            #expect(asked.contains("Of 30 products looked at, 25 are gone from the market"))
+            #expect(asked.contains("Register the 25 products again") && !asked.contains("tick the box"))
+            let korean = try await window.curl(path, ["-H", "Accept-Language: ko"]).text
+            #expect(korean.contains("없어진 상품 25개 다시 등록"))
+            #expect(try await window.productCount() == 5)
+            // Fewer than are gone is another question.
+            _ = try await window.post(path, "registration", ["-F", "register-again=24"])
+            try await window.settled()
+            #expect(try await window.productCount() == 5)
+            _ = try await window.post(path, "registration", ["-F", "register-again=25"])
+            try await window.settled()
+            #expect(try await window.productCount() == 30)
+            #expect(try await window.curl(path).text.contains("25 uploaded, 5 unchanged"))
+        }
+    }
+
     @Test("What a file was taken for can be said otherwise: its columns, its header, its encoding")
     func readOtherwise() async throws {
         try await SheetWindow.run { window in
@@ -227,9 +258,9 @@ struct SheetPageTests {
             // Asked in this process: a machine that is busy would be done with sending before seven requests were made.
             let sheet = try #require(await window.desk.sheet(1))
             let version = await sheet.view.version
-            await sheet.register(adoption: nil, mayDelete: false, of: version)
+            await sheet.register(adoption: nil, mayDelete: false, mayRegisterAgain: 0, of: version)
             await sheet.check()
-            await sheet.register(adoption: nil, mayDelete: false, of: version)
+            await sheet.register(adoption: nil, mayDelete: false, mayRegisterAgain: 0, of: version)
             await sheet.startOver()
             await sheet.read(as: [:], of: version)
             await sheet.correct([:], of: version)

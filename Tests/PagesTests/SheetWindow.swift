@@ -4,6 +4,7 @@ import Ledger
 import MarketAPI
 import Sandbox
 import TestSupport
+import Testing
 import Transfer
 
 @testable import Pages
@@ -30,11 +31,14 @@ struct SheetWindow {
         let connection = try MarketConnection(
             address: market.url,
             credentials: Credentials(identifier: Window.identifier, secret: Secret(Window.secret)), settings: settings)
+        var run = RunOptions()
+        // This market shows at once what it has.
+        run.refresh.settling = .milliseconds(50)
         let desk = try SheetDesk(
             SheetDesk.Settings(
                 job: SheetJob(
                     ledger: try Ledger(path: folder.url.appendingPathComponent("ledger.sqlite").path),
-                    market: JobMarket(connection), rate: settings.rate, run: RunOptions()),
+                    market: JobMarket(connection), rate: settings.rate, run: run),
                 input: InputOptions(), folder: folder.url.appendingPathComponent("sheets"), pace: connection.pace,
                 market: "sandbox", shop: market.url, version: "test"))
         let key = AccessKey()
@@ -103,6 +107,20 @@ struct SheetWindow {
             if try await isSo() { return }
             try await Task.sleep(for: .milliseconds(20))
         }
+    }
+
+    /// Takes the first products out of the market's tables, as nobody could from outside.
+    func lose(_ count: Int) async throws {
+        let script = """
+            import sqlite3, sys
+            table = sqlite3.connect(sys.argv[1])
+            table.execute('PRAGMA foreign_keys = ON')
+            table.execute('DELETE FROM product WHERE id IN (SELECT id FROM product ORDER BY id LIMIT ?)', (int(sys.argv[2]),))
+            table.commit()
+            """
+        let place = folder.url.appendingPathComponent("market/market.sqlite").path
+        let done = await RunningProgram.succeeds("python3", ["-c", script, place, "\(count)"])
+        #expect(done)
     }
 
     /// How many products the market has.

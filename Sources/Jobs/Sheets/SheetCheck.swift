@@ -43,6 +43,9 @@ extension SheetCheck {
             if entry.file == file { entry.file = name }
             return entry
         }
+        for index in check.report.sights.indices where report.sights[index].row.file == file {
+            check.report.sights[index].row.file = name
+        }
         check.report.judged.refusedFiles = report.judged.refusedFiles.map { $0 == file ? name : $0 }
         return check
     }
@@ -88,9 +91,12 @@ package struct SheetJob: Sendable {
 
     /// Registers a file's good rows, or goes on with that.
     ///
-    /// - Parameter mayDelete: whether somebody has said that products may be deleted.
+    /// - Parameters:
+    ///   - mayDelete: whether somebody has said that products may be deleted.
+    ///   - mayRegisterAgain: how many products may be gone where very many are; more are asked about anew.
     package func register(
-        _ file: String, _ input: InputOptions, adoption: AdoptionChoice?, mayDelete: Bool, stop: StopRequest,
+        _ file: String, _ input: InputOptions, adoption: AdoptionChoice?, mayDelete: Bool, mayRegisterAgain: Int,
+        stop: StopRequest,
         onEvent: @escaping @Sendable (ImportEvent) -> Void
     ) async -> ImportOutcome {
         var options = ImportOptions(.files([file]))
@@ -98,7 +104,10 @@ package struct SheetJob: Sendable {
         options.run = run
         options.run.adoption = adoption
         var questions = ImportQuestions()
-        questions.mayCarryOut = { _ in mayDelete }
+        questions.mayCarryOut = { planned in
+            let counts = planned.counts
+            return (counts.losses == 0 || mayDelete) && (!counts.isMassGone || counts.gone <= mayRegisterAgain)
+        }
         let job = ImportJob(
             options, ledger: ledger, market: market, questions: questions, stop: stop, onEvent: onEvent)
         return await job.run()

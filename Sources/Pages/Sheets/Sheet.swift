@@ -29,6 +29,8 @@ actor Sheet {
     private var looked: FileState?
     /// Whether somebody has said that products may be deleted, since the last look.
     private var mayDelete = false
+    /// How many products somebody has said are rightly gone and may be registered again, since the last look.
+    private var mayRegisterAgain = 0
     /// How it was read last.
     private(set) var reading: FileReading?
     private var phase = Phase.checking
@@ -55,6 +57,8 @@ actor Sheet {
         /// Names the look that a page shows: what is sent from an older page is refused.
         let version: Int
         let file: String
+        /// Whether somebody has said that products may be deleted.
+        let mayDelete: Bool
     }
 
     init(
@@ -67,7 +71,11 @@ actor Sheet {
         original = (file, input)
     }
 
-    var view: View { View(phase: phase, input: input, corrected: corrected, note: note, version: turn, file: file) }
+    var view: View {
+        View(
+            phase: phase, input: input, corrected: corrected, note: note, version: turn, file: file,
+            mayDelete: mayDelete)
+    }
 
     // MARK: Checking
 
@@ -80,7 +88,7 @@ actor Sheet {
         await end()
         // Whoever asked later has what is to be looked at now.
         guard turn == mine else { return }
-        (stop, looked, mayDelete) = (StopRequest(), FileState(of: file), false)
+        (stop, looked, mayDelete, mayRegisterAgain) = (StopRequest(), FileState(of: file), false, 0)
         watch.begin()
         work = Task { [job, file, name, input, stop, watch] in
             let check = await job.check(file, input, stop: stop) { watch.read($0) }
@@ -174,9 +182,12 @@ actor Sheet {
     // MARK: Sending
 
     /// Registers the good rows, or goes on with that.
-    func register(adoption: AdoptionChoice?, mayDelete: Bool, of version: Int) async {
+    ///
+    /// - Parameter mayRegisterAgain: how many products may be gone where very many are.
+    func register(adoption: AdoptionChoice?, mayDelete: Bool, mayRegisterAgain: Int, of version: Int) async {
         guard await isCurrent(version) else { return }
         self.mayDelete = self.mayDelete || mayDelete
+        self.mayRegisterAgain = max(self.mayRegisterAgain, mayRegisterAgain)
         switch phase {
         case .checked, .sent: break
         case .checking, .sending: return
@@ -185,9 +196,10 @@ actor Sheet {
         phase = .sending(isStopping: false)
         stop = StopRequest()
         watch.begin()
-        work = Task { [job, file, input, stop, watch, mayDelete = self.mayDelete] in
+        work = Task { [job, file, input, stop, watch, mayDelete = self.mayDelete, again = self.mayRegisterAgain] in
             let outcome = await job.register(
-                file, input, adoption: adoption, mayDelete: mayDelete, stop: stop, onEvent: watch.take)
+                file, input, adoption: adoption, mayDelete: mayDelete, mayRegisterAgain: again, stop: stop,
+                onEvent: watch.take)
             phase = .sent(outcome)
         }
     }

@@ -97,6 +97,9 @@ struct SentPage {
     let canGoOn: Bool
     /// Whether it is to be said what becomes of products that nobody knows.
     let asksAdoption: Bool
+    /// How many products are gone, where somebody has to say that they may be registered again; and the button that says so.
+    let gone: Int?
+    let registerAgain: String
     let shop: String?
 
     init(
@@ -111,7 +114,16 @@ struct SentPage {
         isDone = outcome.stop == nil && left == 0
         var sentences: [any Sentence] =
             outcome.planned.judged.unreadable + (outcome.stop?.sentences(market: settings.market) ?? [])
-        if outcome.planned.isRefused { sentences.append(SheetNotice.deletionsNotAllowed) }
+        let counts = outcome.planned.counts
+        let asksAgain = outcome.planned.isRefused && counts.isMassGone
+        if asksAgain {
+            sentences.append(Question.registeringAgain(gone: counts.gone, of: counts.looked))
+        }
+        if outcome.planned.isRefused, counts.losses > 0, !view.mayDelete {
+            sentences.append(SheetNotice.deletionsNotAllowed)
+        }
+        gone = asksAgain && (counts.losses == 0 || view.mayDelete) ? counts.gone : nil
+        registerAgain = say(SheetNotice.registerAgain(counts.gone))
         if left > 0 { sentences.append(SheetNotice.stopped(remaining: left)) }
         if outcome.summary.rejected > 0 { sentences.append(SheetNotice.rejected(outcome.summary.rejected)) }
         reasons = sentences.map(say)

@@ -132,7 +132,8 @@ extension SheetRoom {
             default: nil
             }
         await sheet.register(
-            adoption: adoption, mayDelete: form["may-delete"] != nil, of: SheetForm.version(form))
+            adoption: adoption, mayDelete: form["may-delete"] != nil,
+            mayRegisterAgain: form["register-again"].flatMap { Int($0) } ?? 0, of: SheetForm.version(form))
     }
 
     /// How far a sheet is, for scripts: a page is made anew once its phase is another one.

@@ -132,6 +132,8 @@ enum SheetTemplates {
         {{/doubts}}</ul>{{/hasDoubts}}
         {{#asksAdoption}}<form method="post" action="{{path}}/registration" enctype="multipart/form-data">{{>token}}<input type="hidden" name="version" value="{{version}}">
         <p class="actions"><button name="adoption" value="adopt">{{frame.words.adopt}}</button> <button name="adoption" value="register">{{frame.words.registerAnew}}</button></p></form>{{/asksAdoption}}
+        {{#gone}}<form method="post" action="{{path}}/registration" enctype="multipart/form-data">{{>token}}<input type="hidden" name="version" value="{{version}}">
+        <p class="actions"><button id="register-again" name="register-again" value="{{.}}">{{registerAgain}}</button></p></form>{{/gone}}
         {{#canGoOn}}<form method="post" action="{{path}}/registration" enctype="multipart/form-data">{{>token}}<input type="hidden" name="version" value="{{version}}"><p class="actions"><button id="go-on">{{frame.words.goOn}}</button></p></form>{{/canGoOn}}
         <form method="post" action="{{path}}/check" enctype="multipart/form-data">{{>token}}<p class="actions"><button id="back">{{frame.words.backToSheet}}</button>{{#shop}} <a class="button" id="shop" href="{{.}}">{{frame.words.shop}}</a>{{/shop}} <a href="{{frame.root}}/">{{frame.words.another}}</a></p></form>
         </section>

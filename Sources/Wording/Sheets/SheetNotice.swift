@@ -14,6 +14,8 @@ package enum SheetNotice: Sentence, Hashable {
     case fileChanged
     /// Nobody has allowed what would be deleted.
     case deletionsNotAllowed
+    /// The button that registers so many products again, since they are gone.
+    case registerAgain(Int)
     case nothingSent
     /// A zip of photos that cannot be read, and one of several.
     case zipUnusable(String)
@@ -82,6 +84,9 @@ package enum SheetNotice: Sentence, Hashable {
             Bilingual(
                 ko: "다른 프로그램이 이 파일을 바꾸었습니다. 다시 읽었으니 확인하고 다시 해 주세요.",
                 en: "Another program has changed the file. It was read again: look at it, and do it once more.")
+        case .registerAgain(let count):
+            Bilingual(
+                ko: "없어진 상품 \(count.grouped)개 다시 등록", en: "Register the \(count.of("product")) again")
         case .deletionsNotAllowed:
             Bilingual(
                 ko: "마켓의 상품을 삭제하는 행이 있는데 허락하지 않아서 아무것도 보내지 않았습니다. 파일로 돌아가서 확인란을 누르면 보냅니다.",
