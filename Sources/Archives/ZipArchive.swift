@@ -14,7 +14,7 @@ public final class ZipArchive {
     let handle: OpaquePointer
     let bytes: DescriptorBytes
     /// What has been inflated so far, of all entries together.
-    var inflatedBytes = 0
+    public internal(set) var inflatedBytes = 0
     /// The places in `entries` of each name.
     private let places: [String: [Int]]
 
@@ -60,6 +60,11 @@ public final class ZipArchive {
         }
         self.bytes = bytes
         self.limits = limits
+        // The end of the zip may have said fewer: libzip goes on as long as the directory does.
+        guard zip_get_num_entries(handle, 0) <= limits.entries else {
+            zip_discard(handle)
+            throw .tooManyEntries(limit: limits.entries)
+        }
         entries = Self.list(handle)
         places = Dictionary(grouping: entries.indices) { [entries] in entries[$0].name }
     }

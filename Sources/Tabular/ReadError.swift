@@ -78,4 +78,6 @@ public enum Limits {
     public static let xmlDepth = 64
     /// The attributes of one XML element; checking for duplicates is quadratic in libxml2.
     public static let xmlAttributes = 256
+    /// The namespaces that one XML element and those around it declare; libxml2 goes through them for each element.
+    public static let xmlNamespaces = 256
 }

@@ -136,6 +136,14 @@ struct HostileArchiveTests {
         }
     }
 
+    @Test("A directory of more entries than the end says is not listed beyond the limit", arguments: [0, 1, 3])
+    func lyingCount(said: UInt8) throws {
+        var builder = ZipBuilder()
+        for number in 1...8 { builder.add("\(number)", "") }
+        builder.end = { end in (end[8], end[10]) = (said, said) }
+        #expect(throws: (any Error).self) { try open(builder.bytes, limits: ArchiveLimits(entries: 3)) }
+    }
+
     @Test("An entry larger than was asked for is refused")
     func tooLarge() throws {
         var builder = ZipBuilder()

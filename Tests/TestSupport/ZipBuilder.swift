@@ -42,6 +42,22 @@ public struct ZipBuilder {
         }
     }
 
+    /// Adds a deflated entry that is one text over and over, between two others.
+    public mutating func addRepeated(_ name: String, _ head: String, _ unit: String, count: Int, _ tail: String) {
+        let (head, unit, tail) = (Array(head.utf8), Array(unit.utf8), Array(tail.utf8))
+        let middle = [UInt8](unsafeUninitializedCapacity: unit.count * count) { bytes, filled in
+            for place in 0..<(unit.count * count) { bytes[place] = unit[place % unit.count] }
+            filled = unit.count * count
+        }
+        add(name, bytes: head + middle + tail) { part in
+            part.method = 8
+            part.stored = Self.deflated(head, unit, count: count, tail)
+        }
+    }
+
+    /// Changes what the end of the archive says of its directory, as bytes of the end record.
+    public var end: (inout [UInt8]) -> Void = { _ in }
+
     /// The whole archive.
     public var bytes: [UInt8] {
         var (archive, directory): ([UInt8], [UInt8]) = ([], [])
@@ -51,9 +67,10 @@ public struct ZipBuilder {
             directory += Self.fields((0, 10), (archive.count, 4)) + part.name
             archive += Self.fields((0x0403_4B50, 4)) + header + part.name + part.stored
         }
-        let end = Self.fields(
+        var end = Self.fields(
             (0x0605_4B50, 4), (0, 4), (parts.count, 2), (parts.count, 2), (directory.count, 4), (archive.count, 4),
             (0, 2))
+        self.end(&end)
         return archive + directory + end
     }
 }
@@ -81,6 +98,20 @@ extension ZipBuilder {
     /// What each byte leaves: a bit at a time, tests of megabytes would take half a minute.
     private static let remainders: [UInt32] = (0..<256).map { byte in
         (0..<8).reduce(UInt32(byte)) { value, _ in value >> 1 ^ (value & 1 == 1 ? 0xEDB8_8320 : 0) }
+    }
+
+    /// Repetition as Deflate's fixed codes have it (RFC 1951 §3.2.6): each unit but the first is there by reference, in
+    /// the longest pieces that there are.
+    private static func deflated(_ head: [UInt8], _ unit: [UInt8], count: Int, _ tail: [UInt8]) -> [UInt8] {
+        var bits = DeflatedBits()
+        head.forEach { bits.append(literal: $0) }
+        unit.forEach { bits.append(literal: $0) }
+        let rest = unit.count * (count - 1)
+        for _ in 0..<(rest / 258) { bits.append(longestMatchAt: unit.count) }
+        let place = rest - rest % 258
+        for offset in place..<rest { bits.append(literal: unit[offset % unit.count]) }
+        tail.forEach { bits.append(literal: $0) }
+        return bits.finished()
     }
 
     /// One zero and runs of 258 more, with Deflate's fixed codes (RFC 1951 §3.2.6): 13 bits a run.

@@ -11,6 +11,20 @@ extension WorkbookDamage.Cause {
         case .entity(let name): "it refers to the entity &\(name);"
         case .place(let place): "no worksheet has the place \(place)"
         case .missingText(let index): "a cell refers to the shared text \(index), which is not there"
+        case .tooMany(let thing, let limit): "it has more than \(limit) \(thing.name)"
+        }
+    }
+}
+
+extension WorkbookDamage.Thing {
+    fileprivate var name: String {
+        switch self {
+        case .sharedTexts: "shared texts"
+        case .cellFormats: "cell formats"
+        case .numberFormats: "number formats"
+        case .sheets: "sheets"
+        case .relationships: "relationships"
+        case .markup: "elements and attributes, too many for its size"
         }
     }
 }

@@ -6,9 +6,12 @@ protocol Workbook: AnyObject {
     func rows(of sheet: Int) throws(ReadError) -> any SheetRows
     /// The same, with what the cells are besides their values, where the format is known to have it.
     func rows(of sheet: Int, keeping looks: SheetLooks) throws(ReadError) -> any SheetRows
+    /// Ends what may be read for the choice of a sheet, and begins what may be read of one.
+    func renewBudget()
 }
 
 extension Workbook {
+    func renewBudget() {}
     func rows(of sheet: Int, keeping looks: SheetLooks) throws(ReadError) -> any SheetRows { try rows(of: sheet) }
 }
 

@@ -8,7 +8,7 @@ public struct WorkbookDamage: Error, Hashable, Sendable {
     public var line: Int?
     public var cause: Cause
 
-    public enum Cause: Hashable, Sendable {
+    public enum Cause: Error, Hashable, Sendable {
         /// The zip itself, or an entry of it.
         case archive(ArchiveError)
         /// A part that another one names is not there.
@@ -21,6 +21,15 @@ public struct WorkbookDamage: Error, Hashable, Sendable {
         case place(String)
         /// A cell refers to a text that the workbook does not have.
         case missingText(Int)
+        /// More of something than any workbook that people have.
+        case tooMany(Thing, limit: Int)
+    }
+
+    /// What a workbook may have too many of.
+    public enum Thing: Hashable, Sendable {
+        case sharedTexts, cellFormats, numberFormats, sheets, relationships
+        /// Elements, attributes, comments and instructions of XML.
+        case markup
     }
 
     public init(_ cause: Cause, part: String? = nil, line: Int? = nil) {

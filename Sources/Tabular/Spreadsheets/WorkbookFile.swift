@@ -58,6 +58,7 @@ public final class WorkbookFile {
                 ? try SheetChoice.further(besides: choice, in: workbook, isKnown: isKnown).map { workbook.sheets[$0] }
                 : []
         }
+        workbook.renewBudget()
         reading = try workbook.rows(of: choice.index)
     }
 
@@ -67,17 +68,24 @@ public final class WorkbookFile {
     /// Starts reading the sheet once more, to copy rows of it.
     public func copiedRows() throws(ReadError) -> CopiedRows {
         let looks = SheetLooks()
+        workbook.renewBudget()
         return CopiedRows(try workbook.rows(of: choice.index, keeping: looks), looks)
     }
 
-    static func open(_ descriptor: Int32) throws(ReadError) -> any Workbook {
+    static func open(
+        _ descriptor: Int32, limits: WorkbookLimits = WorkbookLimits()
+    ) throws(ReadError) -> any Workbook {
         let archive: ZipArchive
         do {
-            archive = try ZipArchive(descriptor: descriptor, limits: ArchiveLimits(entries: 20_000))
+            archive = try ZipArchive(descriptor: descriptor, limits: limits.archive)
         } catch {
             throw error.asReadError()
         }
-        switch try SpreadsheetKind.detect(archive) {
+        return try open(OfficePackage(archive, limits: limits))
+    }
+
+    static func open(_ package: OfficePackage) throws(ReadError) -> any Workbook {
+        switch try SpreadsheetKind.detect(package) {
         case .xlsx(let package, let mainPart): return try XLSXWorkbook(package, mainPart: mainPart)
         case .ods(let package): return try ODSWorkbook(package)
         case .other(let kind): throw .unsupported(kind)

@@ -5,7 +5,7 @@ import CLibXML2
 /// No entity is loaded or expanded, no file or address is opened, and no limit of libxml2's own is lifted: the only
 /// options are NONET and IGNORE_ENC. A DOCTYPE is read past and never obeyed: nobody takes its declarations, what it
 /// says of attributes is forgotten, and a reference to an entity ends the reading. What libxml2 leaves open is bounded
-/// here: depth, attributes, and the bytes that may pass without an event (a start tag of 200,000 attributes costs it
+/// here: depth, attributes, namespaces, and the bytes that may pass without an event (a start tag of 200,000 attributes costs it
 /// over a minute).
 class XMLPushParser {
     /// Why reading ended; the first trouble stands.
@@ -17,6 +17,8 @@ class XMLPushParser {
     private var context: xmlParserCtxtPtr!
     /// The offset in the file of the first byte fed.
     private let base: Int
+    /// The elements, attributes, comments and instructions so far: what a document costs, beside its bytes.
+    fileprivate(set) final var markup = 0
     /// The bytes fed since libxml2 last reported anything.
     fileprivate var silence = 0
 
@@ -153,9 +155,12 @@ extension XMLPushParser {
         handler.cdataBlock = { userData, text, count in
             withParser(userData) { $0.section(UnsafeBufferPointer(start: text, count: Int(count))) }
         }
-        handler.comment = { userData, _ in withParser(userData) { _ in } }
+        handler.comment = { userData, _ in withParser(userData) { $0.markup += 1 } }
         handler.processingInstruction = { userData, target, data in
-            withParser(userData) { $0.instruction(String(cString: target!), data.map { String(cString: $0) } ?? "") }
+            withParser(userData) {
+                $0.markup += 1
+                $0.instruction(String(cString: target!), data.map { String(cString: $0) } ?? "")
+            }
         }
         handler.getEntity = { userData, name in
             withParser(userData) { $0.refuseEntity(name!) }
@@ -171,10 +176,15 @@ extension XMLPushParser {
 
     fileprivate func start(_ name: XMLName, _ attributes: XMLAttributes) {
         depth += 1
+        markup += 1 + attributes.count
         guard !hasFailed else { return }
         if depth > Limits.xmlDepth { return stop(malformed: "it nests deeper than \(Limits.xmlDepth) levels") }
         if attributes.count > Limits.xmlAttributes {
             return stop(malformed: "an element has more than \(Limits.xmlAttributes) attributes")
+        }
+        // libxml2 keeps the prefix and the address of each, one behind the other.
+        if context.pointee.nsNr > 2 * Limits.xmlNamespaces {
+            return stop(malformed: "more than \(Limits.xmlNamespaces) namespaces are declared at once")
         }
         startElement(name, attributes)
     }

@@ -98,6 +98,12 @@ struct RefusedInputTests {
         (.malformed("bad"), "bad"), (.entity("x"), "it refers to the entity &x;"),
         (.place("ZZZZ9"), "no worksheet has the place ZZZZ9"),
         (.missingText(12), "a cell refers to the shared text 12, which is not there"),
+        (.tooMany(.sharedTexts, limit: 3), "it has more than 3 shared texts"),
+        (.tooMany(.cellFormats, limit: 3), "it has more than 3 cell formats"),
+        (.tooMany(.numberFormats, limit: 3), "it has more than 3 number formats"),
+        (.tooMany(.sheets, limit: 3), "it has more than 3 sheets"),
+        (.tooMany(.relationships, limit: 3), "it has more than 3 relationships"),
+        (.tooMany(.markup, limit: 3), "it has more than 3 elements and attributes, too many for its size"),
     ]
 
     @Test("What is the matter with a workbook is told apart, each with its number or name", arguments: workbooksCases)

@@ -30,7 +30,7 @@ enum WorkbookBench {
         try withFile(builder.bytes) { try WorkbookFile(descriptor: $0, sheet: sheet, isKnown: isKnown) }
     }
 
-    private static func withFile<Result>(_ bytes: [UInt8], _ body: (Int32) throws -> Result) throws -> Result {
+    static func withFile<Result>(_ bytes: [UInt8], _ body: (Int32) throws -> Result) throws -> Result {
         let folder = try TemporaryFolder()
         let handle = try FileHandle(forReadingFrom: folder.write(Data(bytes), to: "book"))
         return try body(handle.fileDescriptor)

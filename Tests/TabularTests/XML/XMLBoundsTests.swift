@@ -62,6 +62,14 @@ struct XMLBoundsTests {
         if case .malformed? = read.error { #expect(isMalformed) } else { #expect(!isMalformed) }
     }
 
+    @Test("As many namespaces as an element and those around it may declare, and no more", arguments: [256, 257])
+    func manyNamespaces(count: Int) {
+        let list = { (range: Range<Int>) in range.map { " xmlns:a\($0)=\"u\"" }.joined() }
+        let read = Transcript.xml(
+            "<r\(list(0..<200))><item\(list(200..<count))><a>1</a></item></r>", recordPath: "r/item")
+        if case .malformed? = read.error { #expect(count == 257) } else { #expect(count == 256) }
+    }
+
     @Test("Far behind the beginning a record's tag, lines and places are found all the same", arguments: [1000, .max])
     func farBehind(pieceSize: Int) {
         // More than is kept of what the parser has.

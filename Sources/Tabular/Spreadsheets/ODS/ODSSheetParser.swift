@@ -24,13 +24,16 @@ final class ODSSheetParser: PartParser, QueuedRows {
 
     /// The most that repetition may add to a sheet: a file of a kilobyte could ask for billions.
     private static let mostRepeated = (cells: 1_000_000, bytes: 64 << 20)
-    private static let mostSheets = 10_000
     private static let mostStyles = 65_536
+    private let mostSheets: Int
+    /// What the names of sheets and of hidden styles may still take, in bytes.
+    private var nameBytes: Int
 
     /// - Parameter wanted: the sheet whose rows are read; `nil` lists the sheets.
-    init(_ source: any ByteSource, part: String, wanted: Int?) throws(ReadError) {
+    init(_ package: OfficePackage, part: String, wanted: Int?) throws(ReadError) {
         self.wanted = wanted
-        try super.init(source, part: part)
+        (mostSheets, nameBytes) = (package.limits.sheets, package.limits.listBytes)
+        try super.init(package.open(part), part: part, budget: package.budget)
     }
 
     private var isWanted: Bool { wanted == sheets.count - 1 }
@@ -56,7 +59,7 @@ final class ODSSheetParser: PartParser, QueuedRows {
             styleName = attributes.string("name") ?? ""
             return .style
         case ("table-properties", .style):
-            if attributes.string("display") == "false", hiddenStyles.count < Self.mostStyles {
+            if attributes.string("display") == "false", hiddenStyles.count < Self.mostStyles, keepsName(styleName) {
                 hiddenStyles.insert(styleName)
             }
             return nil
@@ -70,11 +73,19 @@ final class ODSSheetParser: PartParser, QueuedRows {
     }
 
     private func startTable(_ attributes: XMLAttributes) -> PartElement? {
-        guard sheets.count < Self.mostSheets else { return nil }
+        let name = attributes.string("name", prefix: "table") ?? ""
+        guard sheets.count < mostSheets, keepsName(name) else {
+            stop(.tooMany(.sheets, limit: mostSheets))
+            return nil
+        }
         let isHidden = hiddenStyles.contains(attributes.string("style-name", prefix: "table") ?? "")
-        sheets.append(
-            Sheet(name: attributes.string("name", prefix: "table") ?? "", visibility: isHidden ? .hidden : .visible))
+        sheets.append(Sheet(name: name, visibility: isHidden ? .hidden : .visible))
         return .table
+    }
+
+    private func keepsName(_ name: String) -> Bool {
+        nameBytes -= name.utf8.count
+        return nameBytes >= 0
     }
 
     private func startInTable(_ name: LocalName, _ attributes: XMLAttributes) -> PartElement? {

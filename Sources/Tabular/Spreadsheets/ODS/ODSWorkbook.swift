@@ -10,20 +10,25 @@ final class ODSWorkbook: Workbook {
     init(_ package: OfficePackage) throws(ReadError) {
         self.package = package
         if try Self.isEncrypted(package) { throw .unsupported(.encryptedWorkbook) }
-        let survey = try ODSSheetParser(package.open(Self.content), part: Self.content, wanted: nil)
+        // To list the sheets, and to look at each of the first ones: all are in one part.
+        package.renewBudget(times: 4)
+        let survey = try ODSSheetParser(package, part: Self.content, wanted: nil)
         try survey.readToEnd()
         guard survey.isSpreadsheet else { throw .unsupported(.otherDocument) }
         sheets = survey.sheets
     }
 
     func rows(of sheet: Int) throws(ReadError) -> any SheetRows {
-        try ODSSheetParser(package.open(Self.content), part: Self.content, wanted: sheet)
+        try ODSSheetParser(package, part: Self.content, wanted: sheet)
     }
+
+    func renewBudget() { package.renewBudget() }
 
     private static func isEncrypted(_ package: OfficePackage) throws(ReadError) -> Bool {
         let manifest = "META-INF/manifest.xml"
         guard package.has(manifest) else { return false }
-        let parser = try ManifestParser(package.open(manifest), part: manifest)
+        let parser = try ManifestParser(
+            package.open(manifest, limit: package.limits.listBytes), part: manifest, budget: package.budget)
         try parser.readToEnd()
         return parser.isEncrypted
     }

@@ -7,13 +7,15 @@ class PartParser: XMLPushParser {
     /// The part's name, for errors.
     let part: String
     private let window: Pinned<XMLWindow>
+    private let budget: MarkupBudget?
     /// What the open elements are, by their depth; nothing is around the root.
     private let open: UnsafeMutablePointer<PartElement?>
     /// The first that is too deep is reported, too.
     private static let mostOpen = Limits.xmlDepth + 2
 
-    init(_ source: any ByteSource, part: String) throws(ReadError) {
-        self.part = part
+    /// - Parameter budget: what of markup may be read; a text that is no part of a zip pays for it with its own bytes.
+    init(_ source: any ByteSource, part: String, budget: MarkupBudget? = nil) throws(ReadError) {
+        (self.part, self.budget) = (part, budget)
         var window = XMLWindow(source)
         _ = try window.readSample()
         let base = window.offset
@@ -42,7 +44,9 @@ class PartParser: XMLPushParser {
     func feedNext() throws(ReadError) -> Bool {
         let piece: UnsafeBufferPointer<UInt8>?
         do { piece = try window.value.nextPiece() } catch { throw WorkbookDamage.locate(error, part: part) }
+        let before = markup
         if let piece { feed(piece) } else { finish() }
+        do { try budget?.spend(markup - before) } catch { stop(error) }
         if let failure { throw WorkbookDamage.locate(failure, part: part) }
         return piece != nil
     }

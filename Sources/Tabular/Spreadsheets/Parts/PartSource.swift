@@ -3,12 +3,19 @@ import Archives
 /// A part of a workbook as bytes of UTF-8, whatever it declares; Excel reads UTF-16, too.
 final class PartSource: ByteSource {
     private let stream: EntryStream
+    private let limit: Int
+    private var byteCount = 0
 
-    private init(_ stream: EntryStream) { self.stream = stream }
+    private init(_ stream: EntryStream, limit: Int) { (self.stream, self.limit) = (stream, limit) }
 
-    static func open(_ entry: ZipArchive.Entry, of archive: ZipArchive) throws(ReadError) -> any ByteSource {
+    /// - Parameter limit: the most that it may inflate to, in bytes.
+    static func open(
+        _ entry: ZipArchive.Entry, of archive: ZipArchive, limit: Int
+    ) throws(ReadError) -> any ByteSource {
         let source: PartSource
-        do { source = PartSource(try archive.open(entry)) } catch { throw error.asReadError(part: entry.name) }
+        do { source = PartSource(try archive.open(entry), limit: limit) } catch {
+            throw error.asReadError(part: entry.name)
+        }
         do {
             return try DecodingSource(PeekingSource(source), policy: .declared)
         } catch {
@@ -17,7 +24,14 @@ final class PartSource: ByteSource {
     }
 
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(ReadError) -> Int {
-        do { return try stream.read(into: buffer) } catch { throw error.asReadError(part: stream.entry.name) }
+        do throws(ArchiveError) {
+            let count = try stream.read(into: buffer)
+            byteCount += count
+            guard byteCount <= limit else { throw .tooLarge(entry: stream.entry.name, limit: limit) }
+            return count
+        } catch {
+            throw error.asReadError(part: stream.entry.name)
+        }
     }
 }
 

@@ -1,5 +1,3 @@
-import Archives
-
 /// What a zip is, for one who hopes for a workbook.
 enum SpreadsheetKind {
     case xlsx(OfficePackage, mainPart: String)
@@ -8,8 +6,7 @@ enum SpreadsheetKind {
     case other(FileKind)
 
     /// - Throws: `damagedWorkbook` where the zip cannot be looked into.
-    static func detect(_ archive: ZipArchive) throws(ReadError) -> SpreadsheetKind {
-        let package = OfficePackage(archive)
+    static func detect(_ package: OfficePackage) throws(ReadError) -> SpreadsheetKind {
         if let mainPart = try XLSXWorkbook.mainPart(package) {
             if mainPart.lowercased().hasSuffix(".bin") { return .other(.binaryXLSX) }
             return isWorkbook(mainPart) ? .xlsx(package, mainPart: mainPart) : .other(.otherDocument)

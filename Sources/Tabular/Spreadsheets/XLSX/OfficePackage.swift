@@ -4,10 +4,14 @@ import Archives
 /// backslashes, in other letter case than the relationship that leads there.
 final class OfficePackage {
     let archive: ZipArchive
+    let limits: WorkbookLimits
+    /// What of markup may still be read, of all parts that are read from here on.
+    private(set) var budget: MarkupBudget
     private var places: [String: [Int]] = [:]
 
-    init(_ archive: ZipArchive) {
-        self.archive = archive
+    init(_ archive: ZipArchive, limits: WorkbookLimits = WorkbookLimits()) {
+        (self.archive, self.limits) = (archive, limits)
+        budget = MarkupBudget(limits.markup.most(archive))
         for (index, entry) in archive.entries.enumerated() where !entry.isFolder {
             places[Self.key(entry.name), default: []].append(index)
         }
@@ -16,6 +20,11 @@ final class OfficePackage {
     private static func key(_ path: String) -> String {
         String(path.drop { $0 == "/" }).lowercased()
     }
+
+    /// Lets as much be read again.
+    ///
+    /// - Parameter times: how often a part has to be read.
+    func renewBudget(times: Int = 1) { budget = MarkupBudget(times * limits.markup.most(archive)) }
 
     func has(_ path: String) -> Bool { places[Self.key(path)] != nil }
 
@@ -28,13 +37,14 @@ final class OfficePackage {
         return archive.entries[places[0]]
     }
 
+    /// - Parameter limit: the most that it may inflate to, in bytes.
     /// - Throws: `damagedWorkbook` where there is no such part, or several.
-    func open(_ path: String) throws(ReadError) -> any ByteSource {
+    func open(_ path: String, limit: Int = .max) throws(ReadError) -> any ByteSource {
         guard let places = places[Self.key(path)] else {
             throw .damagedWorkbook(WorkbookDamage(.missingPart, part: path))
         }
         guard places.count == 1 else { throw ArchiveError.duplicateName(path).asReadError(part: path) }
-        return try PartSource.open(archive.entries[places[0]], of: archive)
+        return try PartSource.open(archive.entries[places[0]], of: archive, limit: limit)
     }
 
     /// Where a part leads, by the identifiers that it uses for it; nothing where the file says nothing of it.
@@ -44,7 +54,7 @@ final class OfficePackage {
         let slash = part.lastIndex(of: "/").map { part.index(after: $0) } ?? part.startIndex
         let path = part[..<slash] + "_rels/" + part[slash...] + ".rels"
         guard has(String(path)) else { return [] }
-        let parser = try RelationshipsParser(open(String(path)), part: String(path))
+        let parser = try RelationshipsParser(self, part: String(path))
         try parser.readToEnd()
         return parser.relationships.map { relationship in
             let resolved = relationship.resolved(in: String(part[..<slash]))
@@ -77,15 +87,25 @@ struct Relationship {
 /// Reads a `.rels` part; what leads out of the file is not even noted.
 private final class RelationshipsParser: PartParser {
     private(set) var relationships: [Relationship] = []
-    private static let limit = 100_000
+    private var count = 0
+    private let limit: Int
+
+    init(_ package: OfficePackage, part: String) throws(ReadError) {
+        limit = package.limits.relationships
+        try super.init(package.open(part, limit: package.limits.listBytes), part: part, budget: package.budget)
+    }
 
     override func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: PartElement?) -> PartElement? {
         switch (name, parent) {
         case ("Relationships", nil): return .list
         case ("Relationship", .list):
+            count += 1
+            guard count <= limit else {
+                stop(.tooMany(.relationships, limit: limit))
+                return nil
+            }
             guard attributes.string("TargetMode") != "External", let id = attributes.string("Id"),
-                let type = attributes.string("Type"), let target = attributes.string("Target"),
-                relationships.count < Self.limit
+                let type = attributes.string("Type"), let target = attributes.string("Target")
             else { return nil }
             let kind = type.split(separator: "/").last.map(String.init) ?? ""
             relationships.append(Relationship(id: id, kind: kind, target: target))

@@ -2,16 +2,22 @@
 final class SharedTextsParser: PartParser {
     let texts: SharedTexts
     private var text: [UInt8] = []
+    private let limit: Int
 
-    init(_ source: any ByteSource, part: String, into texts: SharedTexts) throws(ReadError) {
+    init(_ package: OfficePackage, part: String, into texts: SharedTexts) throws(ReadError) {
         self.texts = texts
-        try super.init(source, part: part)
+        limit = package.limits.sharedTexts.most(package.archive)
+        try super.init(package.open(part), part: part, budget: package.budget)
     }
 
     override func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: PartElement?) -> PartElement? {
         switch (name, parent) {
         case ("sst", nil): return depth == 1 ? .list : nil
         case ("si", .list):
+            guard texts.count < limit else {
+                stop(.tooMany(.sharedTexts, limit: limit))
+                return nil
+            }
             text.removeAll(keepingCapacity: true)
             return .item
         case ("r", .item): return .run

@@ -4,9 +4,14 @@ final class StylesParser: PartParser {
     private(set) var styles: [NumberFormat] = []
     /// The same as the file has them.
     private(set) var codes: [NumberFormatCode] = []
+    private var formatCount = 0
     private var formats: [Int: (format: NumberFormat, code: String)] = [:]
-    /// As many styles as a workbook can have, and many more formats than the few hundred that Excel takes.
-    private static let (limit, formatLimit) = (65_536, 4096)
+    private let limits: WorkbookLimits
+
+    init(_ package: OfficePackage, part: String) throws(ReadError) {
+        limits = package.limits
+        try super.init(package.open(part, limit: limits.listBytes), part: part, budget: package.budget)
+    }
 
     override func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: PartElement?) -> PartElement? {
         switch (name, parent) {
@@ -14,14 +19,19 @@ final class StylesParser: PartParser {
         case ("numFmts", .sheet): return .formats
         case ("cellXfs", .sheet): return .styles
         case ("numFmt", .formats):
-            if formats.count < Self.formatLimit, let number = number(attributes),
-                let code = attributes.string("formatCode")
-            {
-                let code = String(code.prefix(1000))
-                formats[number] = (NumberFormat(code: code), code)
+            guard let number = number(attributes), let code = attributes.string("formatCode") else { break }
+            formatCount += 1
+            guard formatCount <= limits.numberFormats else {
+                stop(.tooMany(.numberFormats, limit: limits.numberFormats))
+                break
             }
+            let kept = String(code.prefix(1000))
+            formats[number] = (NumberFormat(code: kept), kept)
         case ("xf", .styles):
-            guard styles.count < Self.limit else { break }
+            guard styles.count < limits.cellFormats else {
+                stop(.tooMany(.cellFormats, limit: limits.cellFormats))
+                break
+            }
             let number = number(attributes) ?? 0
             styles.append(formats[number]?.format ?? NumberFormat(builtIn: number))
             codes.append(formats[number].map { .custom($0.code) } ?? .builtIn(number))

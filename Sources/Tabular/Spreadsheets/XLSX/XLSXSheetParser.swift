@@ -11,6 +11,9 @@ final class XLSXSheetParser: PartParser, QueuedRows {
 
     /// Where the row and the cell being read are.
     private var row = 0
+    /// How many rows have begun, whatever their numbers are: some programs number them backwards, or twice.
+    private var rowCount = 0
+    private let mostRows: Int
     private var column = -1
     private var isRowHidden = false
     private var type = CellType.number
@@ -26,12 +29,13 @@ final class XLSXSheetParser: PartParser, QueuedRows {
     private enum CellType { case number, shared, inline, text, boolean, date }
 
     init(
-        _ source: any ByteSource, part: String, texts: SharedTexts, styles: [NumberFormat], epoch: SerialDate.Epoch
+        _ package: OfficePackage, part: String, texts: SharedTexts, styles: [NumberFormat], epoch: SerialDate.Epoch
     ) throws(ReadError) {
         self.texts = texts
         self.styles = styles
         self.epoch = epoch
-        try super.init(source, part: part)
+        mostRows = package.limits.rows
+        try super.init(package.open(part), part: part, budget: package.budget)
     }
 
     /// Keeps what the cells are besides their values.
@@ -155,6 +159,11 @@ extension XLSXSheetParser {
     }
 
     private func beginRow(_ attributes: XMLAttributes) -> PartElement? {
+        rowCount += 1
+        guard rowCount <= mostRows else {
+            stop(.place("\(rowCount)"))
+            return nil
+        }
         guard let number = rowNumber(attributes.value("r"), after: row) else { return nil }
         (row, column) = (number, -1)
         isRowHidden = attributes.isTrue("hidden")

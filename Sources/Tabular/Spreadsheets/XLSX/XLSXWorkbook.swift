@@ -26,7 +26,7 @@ final class XLSXWorkbook: Workbook {
     }
 
     init(_ package: OfficePackage, mainPart: String) throws(ReadError) {
-        let parser = try XLSXWorkbookParser(package.open(mainPart), part: mainPart)
+        let parser = try XLSXWorkbookParser(package, part: mainPart)
         try parser.readToEnd()
         let relationships = try package.relationships(of: mainPart)
         let byID = Dictionary(relationships.map { ($0.id, $0) }) { first, _ in first }
@@ -44,6 +44,8 @@ final class XLSXWorkbook: Workbook {
     }
 
     func rows(of sheet: Int) throws(ReadError) -> any SheetRows { try parser(of: sheet) }
+
+    func renewBudget() { package.renewBudget() }
 
     func rows(of sheet: Int, keeping looks: SheetLooks) throws(ReadError) -> any SheetRows {
         let parser = try parser(of: sheet)
@@ -66,12 +68,12 @@ final class XLSXWorkbook: Workbook {
     private func parser(of sheet: Int) throws(ReadError) -> XLSXSheetParser {
         guard let part = parts[sheet] else { throw .damagedWorkbook(WorkbookDamage(.missingPart)) }
         return try XLSXSheetParser(
-            package.open(part), part: part, texts: texts.get(), styles: styles.get(), epoch: epoch)
+            package, part: part, texts: texts.get(), styles: styles.get(), epoch: epoch)
     }
 
     private func readStyles() throws(ReadError) -> [NumberFormat] {
         guard let stylesPart else { return [] }
-        let parser = try StylesParser(package.open(stylesPart), part: stylesPart)
+        let parser = try StylesParser(package, part: stylesPart)
         try parser.readToEnd()
         codes = parser.codes
         return parser.styles
@@ -80,7 +82,7 @@ final class XLSXWorkbook: Workbook {
     private func readTexts() throws(ReadError) -> SharedTexts {
         guard let textsPart else { return SharedTexts() }
         let texts = SharedTexts(allowance: package.archive.mostSharedBytes)
-        try SharedTextsParser(package.open(textsPart), part: textsPart, into: texts).readToEnd()
+        try SharedTextsParser(package, part: textsPart, into: texts).readToEnd()
         return texts
     }
 }
@@ -110,7 +112,12 @@ extension ZipArchive {
 private final class XLSXWorkbookParser: PartParser {
     private(set) var sheets: [(name: String, id: String, visibility: Sheet.Visibility, number: Int)] = []
     private(set) var epoch = SerialDate.Epoch.from1900
-    private static let limit = 10_000
+    private let limit: Int
+
+    init(_ package: OfficePackage, part: String) throws(ReadError) {
+        limit = package.limits.sheets
+        try super.init(package.open(part, limit: package.limits.listBytes), part: part, budget: package.budget)
+    }
 
     override func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: PartElement?) -> PartElement? {
         switch (name, parent) {
@@ -119,7 +126,10 @@ private final class XLSXWorkbookParser: PartParser {
             if attributes.isTrue("date1904") { epoch = .from1904 }
         case ("sheets", .workbook): return .sheets
         case ("sheet", .sheets):
-            guard sheets.count < Self.limit else { break }
+            guard sheets.count < limit else {
+                stop(.tooMany(.sheets, limit: limit))
+                break
+            }
             let state = attributes.string("state").flatMap(Sheet.Visibility.init(rawValue:)) ?? .visible
             sheets.append(
                 (
