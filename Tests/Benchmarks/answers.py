@@ -15,7 +15,7 @@ RULES = {
 # Said of a record that stands; no other program here looks for them.
 WARNINGS = {
     "name-trimmed", "number-normalised", "price-fraction-in-krw", "unknown-column", "duplicate-name",
-    "value-looks-damaged",
+    "value-looks-damaged", "stock-assumed",
 }
 
 
