@@ -176,7 +176,8 @@ extension XMLPushParser {
 
     fileprivate func start(_ name: XMLName, _ attributes: XMLAttributes) {
         depth += 1
-        markup += 1 + attributes.count
+        // libxml2 compares each attribute with those before it.
+        markup += 1 + attributes.count + attributes.count * attributes.count / 64
         guard !hasFailed else { return }
         if depth > Limits.xmlDepth { return stop(malformed: "it nests deeper than \(Limits.xmlDepth) levels") }
         if attributes.count > Limits.xmlAttributes {

@@ -17,7 +17,7 @@ struct HostileWorkbook: CustomStringConvertible {
     static let limits: WorkbookLimits = {
         var limits = WorkbookLimits()
         limits.archive.ratio = 2000
-        limits.markup = WorkbookLimits.Growing(anyFile: 8000, eachByte: 0)
+        limits.markup = WorkbookLimits.Growing(anyFile: 40_000, eachByte: 0)
         limits.sharedTexts = WorkbookLimits.Growing(anyFile: 2000, eachByte: 0)
         (limits.cellFormats, limits.numberFormats, limits.sheets, limits.relationships) = (500, 500, 500, 500)
         limits.rows = 500
@@ -57,8 +57,7 @@ struct HostileWorkbook: CustomStringConvertible {
 }
 
 extension HostileWorkbook {
-    private static let markup = WorkbookDamage.Cause.tooMany(.markup, limit: 8000)
-    private static let odsMarkup = WorkbookDamage.Cause.tooMany(.markup, limit: 4 * 8000)
+    private static let markup = WorkbookDamage.Cause.tooMany(.markup, limit: 40_000)
 
     static let all = texts + lists + sheets + documents
 
@@ -110,7 +109,7 @@ extension HostileWorkbook {
 
     private static let sheets = [
         inSheet("<sheetData>", "<row/>", .place("501")), inSheet("<sheetData>", #"<row r="1"/>"#, .place("501")),
-        inSheet("<sheetData><row>", "<c/>", markup), inSheet("<sheetData><row>", #"<c r="A1"/>"#, markup),
+        inSheet("<sheetData><row>", "<c/>", .place("1:16385")), inSheet("<sheetData><row>", #"<c r="A1"/>"#, markup),
         inSheet("<sheetData><row>", #"<c r="XFE1"/>"#, .place("XFE1")),
         inSheet("<sheetData><row>", #"<c r="A1048577"/>"#, .place("A1048577")),
         inSheet("<sheetData><row><c>", #"<is><t/></is>"#, markup),
@@ -121,7 +120,7 @@ extension HostileWorkbook {
     ]
 
     private static func inDocument(
-        _ head: String, _ unit: String, _ refusal: WorkbookDamage.Cause = odsMarkup
+        _ head: String, _ unit: String, _ refusal: WorkbookDamage.Cause = markup
     ) -> HostileWorkbook {
         HostileWorkbook(
             part: "content.xml", head: "<d><body><spreadsheet>" + head, unit: unit, tail: "</spreadsheet></body></d>",
@@ -129,9 +128,11 @@ extension HostileWorkbook {
     }
 
     private static let documents = [
-        inDocument("", "<table/>", .tooMany(.sheets, limit: 500)), inDocument("<table><table-row>", "<table-cell/>"),
-        inDocument("<table>", #"<table-row number-rows-repeated="1048576"/>"#),
-        inDocument("<table><table-row>", #"<table-cell number-columns-repeated="16384"/>"#),
+        inDocument("", "<table/>", .tooMany(.sheets, limit: 500)),
+        inDocument("<table>", #"<table-row number-rows-repeated="1048576"/>"#, .place("501")),
+        inDocument("<table><table-row-group>", "<table-row/>", .place("501")),
+        inDocument("<table><table-row>", "<table-cell/>", .place("1:16385")),
+        inDocument("<table><table-row>", #"<covered-table-cell number-columns-repeated="16384"/>"#),
         inDocument("<table><table-row><table-cell><p>", "<s/>"), inDocument("<table><shapes>", "<a/>"),
     ]
 }

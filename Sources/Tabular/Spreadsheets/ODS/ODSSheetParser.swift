@@ -14,6 +14,9 @@ final class ODSSheetParser: PartParser, QueuedRows {
     private var hiddenStyles: Set<String> = []
     private var styleName = ""
 
+    /// How many rows of the table, and cells of the row, are written; of tables whose rows nobody wants, too.
+    private var (rowCount, cellCount) = (0, 0)
+    private let mostRows: Int
     private var row = 0
     private var rowRepeats = 1
     private var isRowHidden = false
@@ -32,6 +35,7 @@ final class ODSSheetParser: PartParser, QueuedRows {
     /// - Parameter wanted: the sheet whose rows are read; `nil` lists the sheets.
     init(_ package: OfficePackage, part: String, wanted: Int?) throws(ReadError) {
         self.wanted = wanted
+        mostRows = package.limits.rows
         (mostSheets, nameBytes) = (package.limits.sheets, package.limits.listBytes)
         try super.init(package.open(part), part: part, budget: package.budget)
     }
@@ -46,7 +50,8 @@ final class ODSSheetParser: PartParser, QueuedRows {
         guard let parent else { return depth == 1 ? .document : nil }
         switch parent {
         case .document, .styles, .style, .body, .spreadsheet: return startOutside(name, attributes, in: parent)
-        case .table, .group: return isWanted ? startInTable(name, attributes) : nil
+        case .table, .group: return startInTable(name, attributes)
+        case .list: return isCell(name) ? countCell() : nil
         case .row, .cell, .paragraph, .span: return startInRow(name, attributes, in: parent)
         default: return nil
         }
@@ -79,6 +84,7 @@ final class ODSSheetParser: PartParser, QueuedRows {
             return nil
         }
         let isHidden = hiddenStyles.contains(attributes.string("style-name", prefix: "table") ?? "")
+        rowCount = 0
         sheets.append(Sheet(name: name, visibility: isHidden ? .hidden : .visible))
         return .table
     }
@@ -88,13 +94,18 @@ final class ODSSheetParser: PartParser, QueuedRows {
         return nameBytes >= 0
     }
 
+    /// An element is named at length, and honest files have a third of what worksheets may have.
+    override var markupWeight: Int { 2 }
+
     private func startInTable(_ name: LocalName, _ attributes: XMLAttributes) -> PartElement? {
         switch name {
-        case "table-row": return beginRow(attributes)
+        case "table-row":
+            guard countRow() else { return nil }
+            return isWanted ? beginRow(attributes) : .list
         case "table-row-group", "table-header-rows", "table-rows", "table-column-group", "table-header-columns",
             "table-columns":
             return .group
-        case "table-column":
+        case "table-column" where isWanted:
             let isHidden = attributes.string("visibility").map { $0 != "visible" } ?? false
             let repeats = attributes.repeats("number-columns-repeated")
             // Everything to the right of the table is a common thing to hide.
@@ -106,7 +117,8 @@ final class ODSSheetParser: PartParser, QueuedRows {
 
     private func startInRow(_ name: LocalName, _ attributes: XMLAttributes, in parent: PartElement) -> PartElement? {
         switch (name, parent) {
-        case ("table-cell", .row), ("covered-table-cell", .row):
+        case (_, .row) where isCell(name):
+            countCell()
             cell.begin(attributes)
             let span = (attributes.value("number-columns-spanned"), attributes.value("number-rows-spanned"))
             if let rows = span.1?.wholeNumber, 2...CellPlace.lastRow ~= rows, column < Limits.columns {
@@ -155,6 +167,22 @@ final class ODSSheetParser: PartParser, QueuedRows {
 // MARK: - Rows and cells
 
 extension ODSSheetParser {
+    private func isCell(_ name: LocalName) -> Bool { "table-cell" ~= name || "covered-table-cell" ~= name }
+
+    private func countRow() -> Bool {
+        (rowCount, cellCount) = (rowCount + 1, 0)
+        if rowCount > mostRows { stop(.place("\(rowCount)")) }
+        return rowCount <= mostRows
+    }
+
+    /// - Returns: what a cell is that nobody wants.
+    @discardableResult
+    private func countCell() -> PartElement? {
+        cellCount += 1
+        if cellCount > Limits.columns { stop(.place("\(rowCount):\(cellCount)")) }
+        return nil
+    }
+
     private func beginRow(_ attributes: XMLAttributes) -> PartElement {
         row += 1
         column = 0

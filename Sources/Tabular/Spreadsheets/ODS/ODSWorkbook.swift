@@ -10,12 +10,12 @@ final class ODSWorkbook: Workbook {
     init(_ package: OfficePackage) throws(ReadError) {
         self.package = package
         if try Self.isEncrypted(package) { throw .unsupported(.encryptedWorkbook) }
-        // To list the sheets, and to look at each of the first ones: all are in one part.
-        package.renewBudget(times: 4)
         let survey = try ODSSheetParser(package, part: Self.content, wanted: nil)
         try survey.readToEnd()
         guard survey.isSpreadsheet else { throw .unsupported(.otherDocument) }
         sheets = survey.sheets
+        // To look at each of the first ones: all are in one part, which is read again for each.
+        package.renewBudget(times: 4)
     }
 
     func rows(of sheet: Int) throws(ReadError) -> any SheetRows {
