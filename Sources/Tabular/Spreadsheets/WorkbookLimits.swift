@@ -7,8 +7,9 @@ import Archives
 struct WorkbookLimits {
     var archive = ArchiveLimits(entries: 20_000, directoryBytes: 4 << 20)
     /// The elements and attributes, comments and instructions of what is read at once: of all parts together while the
-    /// workbook is opened and its sheet chosen, then of the sheet. A cell that stands at its own place takes two bytes of
-    /// the zip for four of them, even if all cells have one value; one that leaves its place out may take a fraction.
+    /// workbook is opened and its sheet chosen, then of the sheet. A cell with a value pays for its own. Of what else honest
+    /// programs write, the densest are the runs of rich texts, with five for a byte of the zip, and blank cells that leave
+    /// out their places, with four.
     var markup = Growing(anyFile: 8 << 20, eachByte: 8)
     /// The texts that cells share. Each is there for a cell, which says its number and cannot do so in less than a byte of
     /// the zip; some programs leave those behind that no cell has any more.

@@ -26,13 +26,15 @@ struct HostileWorkbook: CustomStringConvertible {
 
     var description: String { "\(part): \(unit)" }
 
-    var bytes: [UInt8] {
+    var bytes: [UInt8] { bytes(repeats: Self.repeats) }
+
+    func bytes(repeats: Int) -> [UInt8] {
         let plain = WorkbookBuilder(rows: #"<row><c t="s"><v>0</v></c></row>"#, texts: ["<t>컵</t>"])
         var zip = ZipBuilder()
         if !isODS {
             for other in plain.parts where other.name != part { zip.add(other.name, other.text) }
         }
-        zip.addRepeated(part, head, unit, count: Self.repeats, tail)
+        zip.addRepeated(part, head, unit, count: repeats, tail)
         return zip.bytes
     }
 

@@ -40,6 +40,18 @@ struct HostileWorkbookTests {
         #expect(try HostileWorkbook.read(oneMore.bytes, limits: limits).refusal?.cause == .place("2"))
     }
 
+    @Test("Cells with values are as many as they are, however little they take in the zip", arguments: [false, true])
+    func values(isODS: Bool) throws {
+        let cell = isODS ? #"<table-cell office:value-type="a"><p>1</p></table-cell>"# : "<c><v>1</v></c>"
+        var workbook = isODS ? HostileWorkbook.all.last! : HostileWorkbook.all[0]
+        workbook.part = isODS ? "content.xml" : "xl/worksheets/sheet1.xml"
+        workbook.head = isODS ? "<d xmlns:office='o'><body><spreadsheet><table>" : "<worksheet><sheetData>"
+        workbook.tail = isODS ? "</table></spreadsheet></body></d>" : "</sheetData></worksheet>"
+        let row = String(repeating: cell, count: 100)
+        workbook.unit = isODS ? "<table-row>\(row)</table-row>" : "<row>\(row)</row>"
+        #expect(try HostileWorkbook.read(workbook.bytes(repeats: 450)).refusal == nil)
+    }
+
     @Test("A larger file may have more")
     func growing() throws {
         var limits = WorkbookLimits()

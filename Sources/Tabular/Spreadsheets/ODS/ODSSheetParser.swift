@@ -51,7 +51,7 @@ final class ODSSheetParser: PartParser, QueuedRows {
         switch parent {
         case .document, .styles, .style, .body, .spreadsheet: return startOutside(name, attributes, in: parent)
         case .table, .group: return startInTable(name, attributes)
-        case .list: return isCell(name) ? countCell() : nil
+        case .list: return isCell(name) ? countUnwantedCell(attributes) : nil
         case .row, .cell, .paragraph, .span: return startInRow(name, attributes, in: parent)
         default: return nil
         }
@@ -94,7 +94,7 @@ final class ODSSheetParser: PartParser, QueuedRows {
         return nameBytes >= 0
     }
 
-    /// An element is named at length, and honest files have a third of what worksheets may have.
+    /// An element is named at length, and blank cells are seldom written one by one.
     override var markupWeight: Int { 2 }
 
     private func startInTable(_ name: LocalName, _ attributes: XMLAttributes) -> PartElement? {
@@ -175,11 +175,14 @@ extension ODSSheetParser {
         return rowCount <= mostRows
     }
 
-    /// - Returns: what a cell is that nobody wants.
-    @discardableResult
-    private func countCell() -> PartElement? {
+    private func countCell() {
         cellCount += 1
         if cellCount > Limits.columns { stop(.place("\(rowCount):\(cellCount)")) }
+    }
+
+    private func countUnwantedCell(_ attributes: XMLAttributes) -> PartElement? {
+        countCell()
+        if attributes.value("value-type") != nil { valueCount += 1 }
         return nil
     }
 
@@ -203,6 +206,7 @@ extension ODSSheetParser {
             }
             return
         }
+        valueCount += 1
         guard column + repeats <= Limits.columns, mayRepeat(1, value.text.count, times: repeats - 1) else {
             return stop(.place("\(row):\(column + 1)"))
         }

@@ -219,6 +219,7 @@ extension XLSXSheetParser {
             if hasFormula, type == .number { queue.value.append(unansweredInColumn: column) }
             return
         }
+        valueCount += 1
         switch type {
         case .number: appendNumber(text)
         case .shared: appendShared(text)
