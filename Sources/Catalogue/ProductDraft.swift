@@ -21,7 +21,7 @@ public struct ProductDraft: Sendable, Hashable {
     /// Whether the `sku` stood as an `id` that nothing says anything of: the seller's own key for registering, and no ground
     /// for changing or deleting a product.
     public var hasPlainID = false
-    /// The fields that no column holds, and whose values the seller gave for all rows: no ground for changing a product.
+    /// The fields that no column held when defaults of the seller's came to stand for them: no ground for changing a product.
     public var assumed: [Field] = []
 
     public init() {}

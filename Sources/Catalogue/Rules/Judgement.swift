@@ -32,8 +32,7 @@ extension Product {
             values: ProductValues(
                 name: draft.name.value!, description: draft.description.value!, price: draft.price.value!,
                 currency: row.currency!, discountedPrice: row.amountOff ?? .zero, stock: draft.stock.value ?? 0),
-            images: draft.leadingFirst, sku: draft.sku.value,
-            given: draft.givenFields)
+            images: draft.leadingFirst, sku: draft.sku.value, given: draft.givenFields)
     }
 }
 
@@ -50,22 +49,20 @@ extension ProductChange {
 }
 
 extension ProductDraft {
-    /// Of a row that breaks no rule: what it says, an empty cell included.
+    /// Of a row that breaks no rule: the fields that it gives a value, by an empty cell, too.
     fileprivate var givenFields: [Field] {
-        let leavesOut =
-            (
-                currency: currency.isAbsent && signedCurrency == nil, stock: stock.isAbsent,
-                discount: discountedPrice.isAbsent && salePrice.isAbsent
-            )
-        guard leavesOut != (false, false, false) || !assumed.isEmpty else { return Field.values }
-        return Field.values.filter { field in
-            switch field {
-            case .currency where leavesOut.currency, .stock where leavesOut.stock,
-                .discountedPrice where leavesOut.discount:
-                false
-            case .discountedPrice: !assumed.contains(.discountedPrice) && !assumed.contains(.salePrice)
-            default: !assumed.contains(field)
-            }
+        // Mostly it gives all of them, and no array is made.
+        guard Field.values.contains(where: { leavesOut($0) || assumed.contains($0) }) else { return Field.values }
+        return Field.values.filter { !leavesOut($0) && !assumed.contains($0) }
+    }
+
+    /// Whether no column holds a field that a product has without being told.
+    package func leavesOut(_ field: Field) -> Bool {
+        switch field {
+        case .currency: currency.isAbsent && signedCurrency == nil
+        case .discountedPrice: discountedPrice.isAbsent && salePrice.isAbsent
+        case .stock: stock.isAbsent
+        default: false
         }
     }
 }

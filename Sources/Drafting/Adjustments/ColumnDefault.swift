@@ -87,7 +87,7 @@ extension CellReading {
         let defaults = plan.adjustments.defaults
         let lacking = defaults.indices.filter { draft.lacks(defaults[$0].field) }
         guard !lacking.isEmpty else { return [] }
-        draft.assumed = lacking.map { defaults[$0].field }.filter(draft.leavesOut)
+        draft.assumed = Field.values.filter(draft.leavesOut)
         let texts = defaults.indices.map { lacking.contains($0) ? text(defaults[$0], filling, draft) : "" }
         var reading = CellReading(record: Record(texts: texts), rowStarts: [], plan: filling.plan, codes: codes)
         draft.take(lacking.map { defaults[$0].field }, from: &reading)
@@ -130,16 +130,6 @@ extension ProductDraft {
         case .images: images.isNothing
         case .sku: sku.isNothing
         case .thumbnail: thumbnail.isNothing
-        default: false
-        }
-    }
-
-    /// Whether no column holds a field that a product has without being told.
-    fileprivate func leavesOut(_ field: Field) -> Bool {
-        switch field {
-        case .currency: currency.isAbsent
-        case .discountedPrice, .salePrice: discountedPrice.isAbsent && salePrice.isAbsent
-        case .stock: stock.isAbsent
         default: false
         }
     }

@@ -79,8 +79,9 @@ final class PlanBuilder: RowSink {
         let content = ContentDigest(values, photos: planned.map(\.digest))
         let identity: RowIdentity = product.sku.map { .sku($0) } ?? .content(content)
         let given = product.given == Field.values ? nil : product.given
-        if let given, let key = product.sku, let known = try products.known(bySKU: key),
-            let finding = known.discountExceeding(values.fields.only(given))
+        // A row that gives both has been judged.
+        if let given, !given.contains(.discountedPrice), let key = product.sku,
+            let finding = try products.known(bySKU: key)?.discountExceeding(values.fields.only(given))
         {
             return [finding]
         }
