@@ -148,9 +148,7 @@ struct JudgedBlockRows {
 
     /// How many of some rows are clean and do not say how many there are.
     func stockless(in rows: Range<Int>) -> Int {
-        if stockless.isEmpty { return 0 }
-        if stockless.count == keys.count { return rows.count }
-        return stockless.count { rows.contains(Int($0)) }
+        stockless.place(of: rows.upperBound) { Int($0) } - stockless.place(of: rows.lowerBound) { Int($0) }
     }
 
     fileprivate mutating func append(_ row: ReadBlockRow) {
