@@ -145,14 +145,11 @@ package struct ExportJob: Sendable {
         let known = try ledger?.products(ids: ids, of: account) ?? [:]
         return try await withThrowingTaskGroup(of: (Int, Fetched?).self) { group in
             for (index, id) in ids.enumerated() {
-                let sku = known[id]?.key.sku
-                group.addTask { (index, try await fetch(id, sku: sku, of: chosen, gracePeriod, onEvent: onEvent)) }
+                let known = known[id]
+                group.addTask { (index, try await fetch(id, known, of: chosen, gracePeriod, onEvent: onEvent)) }
             }
             var results = [Fetched?](repeating: nil, count: ids.count)
-            for try await (index, fetched) in group {
-                results[index] = fetched
-                results[index]?.isKnown = known[ids[ids.startIndex + index]] != nil
-            }
+            for try await (index, fetched) in group { results[index] = fetched }
             return results
         }
     }
@@ -168,18 +165,20 @@ package struct ExportJob: Sendable {
         }
     }
 
+    /// - Parameter known: what the ledger knows of it.
     /// - Returns: `nil` where the product is gone, or one that was named is not meant.
     private func fetch(
-        _ id: Int, sku: String?, of chosen: ChosenProducts, _ gracePeriod: PhotoGracePeriod,
+        _ id: Int, _ known: KnownProduct?, of chosen: ChosenProducts, _ gracePeriod: PhotoGracePeriod,
         onEvent: @escaping @Sendable (Event) -> Void
     ) async throws -> Fetched? {
         guard let detail = try await detail(id), chosen.takes(detail.facts) else { return nil }
         tell(detail.facts, onEvent)
         var product = ExportedProduct(
             values: detail.facts.fields, images: detail.images.map(\.url),
-            sku: sku, id: id, market: marketName)
+            sku: known?.key.sku, id: id, market: marketName)
         product.unreadable = detail.facts.unreadable
-        var fetched = Fetched(product: product, isUndated: chosen.isUndated(detail.facts))
+        var fetched = Fetched(
+            product: product, isUndated: chosen.isUndated(detail.facts), isKnown: known != nil)
         guard let photos else { return fetched }
         for (index, image) in detail.images.enumerated() {
             switch await photos.save(image.url, product: id, number: index + 1, gracePeriod: gracePeriod) {
