@@ -32,6 +32,11 @@ actor GoneCheck {
         return nil
     }
 
+    /// The same, as whoever asks for several at once takes it.
+    func answer(_ id: Int) async -> Result<ProductDetail?, MarketError> {
+        do throws(MarketError) { return .success(try await detail(id)) } catch { return .failure(error) }
+    }
+
     /// A market whose list does not answer is out of order, whatever its pages say.
     private func makeSureOfListing() async throws(MarketError) {
         if hasListed { return }

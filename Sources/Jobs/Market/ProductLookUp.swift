@@ -58,21 +58,17 @@ package struct ProductLookUp: Sendable {
             var waiting = ids.sorted()[...]
             var answers: [(Int, Answer)] = []
             for id in waiting.prefix(width) {
-                group.addTask { (id, await Self.detail(id, goneCheck)) }
+                group.addTask { (id, await goneCheck.answer(id)) }
             }
             waiting = waiting.dropFirst(width)
             while let answer = await group.next() {
                 answers.append(answer)
                 // Where the market is away, the rest is not asked for.
                 guard case .success = answer.1, let id = waiting.popFirst() else { continue }
-                group.addTask { (id, await Self.detail(id, goneCheck)) }
+                group.addTask { (id, await goneCheck.answer(id)) }
             }
             return answers
         }
-    }
-
-    private static func detail(_ id: Int, _ goneCheck: GoneCheck) async -> Answer {
-        do throws(MarketError) { return .success(try await goneCheck.detail(id)) } catch { return .failure(error) }
     }
 }
 

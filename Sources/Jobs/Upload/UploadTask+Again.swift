@@ -35,11 +35,7 @@ extension UploadTask {
     /// A product's own page; `nil` where it is gone.
     private func page(of id: Int) async -> Result<ProductDetail?, MarketError> {
         let goneCheck = coordinator.goneCheck
-        return await coordinator.stop.ending {
-            do throws(MarketError) { return .success(try await goneCheck.detail(id)) } catch {
-                return .failure(error)
-            }
-        }
+        return await coordinator.stop.ending { await goneCheck.answer(id) }
     }
 
     private mutating func become(_ id: Int, _ facts: ProductFacts) async {
