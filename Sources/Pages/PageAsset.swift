@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Ledger
 import NIOCore
 import Reports
 import Sandbox
@@ -26,8 +27,7 @@ struct PageAsset: Sendable {
     static let addresses = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.address) })
 
     private var address: String {
-        let digest = SHA256.hash(data: Data(text.utf8)).prefix(8)
-        return "/assets/\(name)?v=" + digest.map { String(0x100 | UInt16($0), radix: 16).dropFirst() }.joined()
+        "/assets/\(name)?v=\(SHA256.hash(data: Data(text.utf8)).hex.prefix(16))"
     }
 
     static func answer(

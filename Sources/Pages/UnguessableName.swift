@@ -1,11 +1,7 @@
 import Crypto
-import Foundation
+import Ledger
 
 /// A name that nobody guesses, to be part of an address: 128 random bits, in hexadecimal digits.
 enum UnguessableName {
-    static func make() -> String {
-        SymmetricKey(size: .bits128).withUnsafeBytes { bytes in
-            bytes.map { String(0x100 | UInt16($0), radix: 16).dropFirst() }.joined()
-        }
-    }
+    static func make() -> String { SymmetricKey(size: .bits128).withUnsafeBytes(\.hex) }
 }
