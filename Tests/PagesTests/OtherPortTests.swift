@@ -54,6 +54,17 @@ struct OtherPortTests {
         }
     }
 
+    /// Tries addresses of a sheet in every way that a page has: it sees nothing, and the sheet stays as it was.
+    private func expectNothing(
+        comesOf addresses: [String], _ sheet: Sheet, _ window: SheetWindow, _ browser: Browser
+    ) async throws {
+        let version = await sheet.view.version
+        #expect(try await tryAll(addresses, version, browser) == [])
+        try await window.settled()
+        #expect(await sheet.view.version == version)
+        #expect(try await window.products() == [])
+    }
+
     @Test("What another port receives of a browser opens nothing of a sheet's pages, neither to it nor to curl")
     func sheets() async throws {
         try await visit { window, browser, other in
@@ -78,10 +89,7 @@ struct OtherPortTests {
                 #expect([403, 404].contains(try await Curl.run(brought).status))
             }
             let pages = paths + ["/sheets/1/registration"]
-            #expect(try await tryAll(pages.map { window.url + $0 }, version, browser) == [])
-            try await window.settled()
-            #expect(await sheet.view.version == version)
-            #expect(try await window.products() == [])
+            try await expectNothing(comesOf: pages.map { window.url + $0 }, sheet, window, browser)
         }
     }
 
@@ -89,14 +97,9 @@ struct OtherPortTests {
     func toldTheAddress() async throws {
         try await visit { window, browser, other in
             let sheet = try #require(await window.desk.sheet(1))
-            let version = await sheet.view.version
             try await browser.open(other.url + "/")
             let pages = ["/", "/sheets/1", "/sheets/1/registration", "/sheets/1/check"]
-            #expect(
-                try await tryAll(pages.map { window.address($0) }, version, browser) == [])
-            try await window.settled()
-            #expect(await sheet.view.version == version)
-            #expect(try await window.products() == [])
+            try await expectNothing(comesOf: pages.map { window.address($0) }, sheet, window, browser)
         }
     }
 
