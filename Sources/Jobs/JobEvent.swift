@@ -15,7 +15,7 @@ package enum JobEvent: Sendable {
     /// Of the look at the market that a plan begins with.
     case refreshing(RefreshEvent)
     /// A row whose product the market does not have, or has otherwise than the ledger.
-    case sighted(SightedRow)
+    case drifted(DriftedRow)
     /// A record that will not be imported; its issues came before.
     case rejected(file: String, record: Int, sku: String?)
     /// A row of a dry run's plan, in the plan's order, once all of it is known.

@@ -72,15 +72,15 @@ extension HTMLReport {
         {{#moreRecords}}<p class="more">{{.}}</p>{{/moreRecords}}
         </section>
         {{/isClean}}
-        {{#hasSights}}
-        <section aria-labelledby="sights">
-        <h2 id="sights">{{words.sights}}</h2>
-        <ul class="sights">
-        {{#sights}}<li class="{{kind}}">{{text}}</li>
-        {{/sights}}</ul>
-        {{#moreSights}}<p class="more">{{.}}</p>{{/moreSights}}
+        {{#hasDrifts}}
+        <section aria-labelledby="drifts">
+        <h2 id="drifts">{{words.drifts}}</h2>
+        <ul class="drifts">
+        {{#drifts}}<li class="{{kind}}">{{text}}</li>
+        {{/drifts}}</ul>
+        {{#moreDrifts}}<p class="more">{{.}}</p>{{/moreDrifts}}
         </section>
-        {{/hasSights}}
+        {{/hasDrifts}}
         {{#hasChanges}}
         <section aria-labelledby="changes">
         <h2 id="changes">{{words.changes}}</h2>

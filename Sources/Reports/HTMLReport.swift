@@ -36,15 +36,15 @@ struct HTMLReport {
         var products: [Product]
         var hasProducts: Bool
         var moreProducts: String?
-        var sights: [Sight]
-        var hasSights: Bool
-        var moreSights: String?
+        var drifts: [Drift]
+        var hasDrifts: Bool
+        var moreDrifts: String?
         var changes: [Change]
         var hasChanges: Bool
         var moreChanges: String?
     }
 
-    private struct Sight {
+    private struct Drift {
         /// `gone` or `changed`.
         var kind, text: String
     }
@@ -54,11 +54,11 @@ struct HTMLReport {
     }
 
     struct Words {
-        var changes, sights, causes, records, products, nothingWrong, list, grid, all, search, rule, what, howOften,
+        var changes, drifts, causes, records, products, nothingWrong, list, grid, all, search, rule, what, howOften,
             whatToDo: String
 
         init(_ setting: ReportSetting) {
-            (changes, sights) = (setting.say(.changes), setting.say(.sights))
+            (changes, drifts) = (setting.say(.changes), setting.say(.drifts))
             (causes, records) = (setting.say(.causes), setting.say(.recordsFound))
             (products, nothingWrong) = (setting.say(.products), setting.say(.nothingWrong))
             (list, grid, all, search) = (
@@ -124,8 +124,8 @@ struct HTMLReport {
             Change(action: $0.action.rawValue, text: $0.plannedChange.text(in: setting.language).description)
         }
         let changes = Self.fitting(planned, in: Self.changeBytes) { $0.text.bytesInHTML + 40 }
-        let sights = Self.fitting(report.sights.map(sight), in: Self.sightBytes) { $0.text.bytesInHTML + 40 }
-        let furtherSights = report.sightCount - sights.count
+        let drifts = Self.fitting(report.drifts.map(drift), in: Self.driftBytes) { $0.text.bytesInHTML + 40 }
+        let furtherDrifts = report.driftCount - drifts.count
         let furtherChanges = report.furtherChanges + planned.count - changes.count
         return Page(
             lang: setting.language.rawValue, title: setting.say(.title(command: setting.command)),
@@ -139,14 +139,14 @@ struct HTMLReport {
             products: report.products.map(product), hasProducts: !report.products.isEmpty,
             moreProducts: report.products.isEmpty || report.furtherProducts <= 0
                 ? nil : setting.say(.moreProducts(report.furtherProducts)),
-            sights: sights, hasSights: !sights.isEmpty,
-            moreSights: furtherSights > 0 ? setting.say(.moreSights(furtherSights)) : nil,
+            drifts: drifts, hasDrifts: !drifts.isEmpty,
+            moreDrifts: furtherDrifts > 0 ? setting.say(.moreDrifts(furtherDrifts)) : nil,
             changes: changes, hasChanges: !changes.isEmpty,
             moreChanges: furtherChanges > 0 ? setting.say(.moreChanges(furtherChanges)) : nil)
     }
 
-    /// What records, changes and sights may take of a page: with its pictures and products it stays below 5 MB.
-    private static let (recordBytes, changeBytes, sightBytes) = (3_000_000, 500_000, 500_000)
+    /// What records, changes and drifts may take of a page: with its pictures and products it stays below 5 MB.
+    private static let (recordBytes, changeBytes, driftBytes) = (3_000_000, 500_000, 500_000)
 
     /// The first ones, as many as fit: rows may have a hundred columns, and a quote in a cell is six bytes of the page.
     private static func fitting<Part>(_ parts: [Part], in bytes: Int, _ size: (Part) -> Int) -> [Part] {
@@ -222,9 +222,9 @@ struct HTMLReport {
             remedy: TextSpan.spans(of: issue.remedy(in: setting.language)))
     }
 
-    private func sight(_ sighted: SightedRow) -> Sight {
-        Sight(
-            kind: sighted.changes == nil ? "gone" : "changed", text: sighted.text(in: setting.language).description)
+    private func drift(_ drifted: DriftedRow) -> Drift {
+        Drift(
+            kind: drifted.changes == nil ? "gone" : "changed", text: drifted.text(in: setting.language).description)
     }
 
     private func product(_ product: AcceptedProduct) -> Product {

@@ -14,7 +14,7 @@ struct MarkdownReport {
     private static let mostIssues = 100
 
     var text: String {
-        (head + causes + found + sighted + changed).joined(separator: "\n") + "\n"
+        (head + causes + found + drifted + changed).joined(separator: "\n") + "\n"
     }
 
     private var head: [String] {
@@ -53,13 +53,13 @@ struct MarkdownReport {
             + (rest > 0 ? ["", Self.escaped(setting.say(.moreIssues(rest, issues: setting.issuesFile)))] : [])
     }
 
-    private var sighted: [String] {
-        let shown = report.sights.prefix(Self.mostIssues)
+    private var drifted: [String] {
+        let shown = report.drifts.prefix(Self.mostIssues)
         guard !shown.isEmpty else { return [] }
-        let rest = report.sightCount - shown.count
-        return ["", "## " + setting.say(.sights), ""]
+        let rest = report.driftCount - shown.count
+        return ["", "## " + setting.say(.drifts), ""]
             + shown.map { "- " + Self.escaped($0.text(in: setting.language).description) }
-            + (rest > 0 ? ["", Self.escaped(setting.say(.moreSights(rest)))] : [])
+            + (rest > 0 ? ["", Self.escaped(setting.say(.moreDrifts(rest)))] : [])
     }
 
     private var changed: [String] {

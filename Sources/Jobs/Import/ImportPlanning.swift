@@ -156,7 +156,7 @@ package struct ImportPlanning: Sendable {
     ) throws -> PlanRefresh.Outcome {
         let refresh = PlanRefresh(
             rows: plan.plannedRows, ledger: ledger, account: account, market: counted, options: refresh, stop: stop,
-            learns: !isDry, asked: builder.asked, sighted: { report(.sighted($0)) },
+            learns: !isDry, asked: builder.asked, drifted: { report(.drifted($0)) },
             report: { report(.refreshing($0)) })
         return try BlockingThread.wait { try await refresh.run() }
     }
@@ -164,7 +164,7 @@ package struct ImportPlanning: Sendable {
     /// Tells of the rows whose products the planning itself found gone: those that a run was changing when it broke off.
     private func tellGone(_ plan: PlanWriter, _ asked: Set<Int>, _ report: (JobEvent) -> Void) throws(LedgerError) {
         try plan.forEachRow { row in
-            if let gone = row.gone, asked.contains(gone) { report(.sighted(SightedRow(gone: gone, row))) }
+            if let gone = row.gone, asked.contains(gone) { report(.drifted(DriftedRow(gone: gone, row))) }
         }
     }
 

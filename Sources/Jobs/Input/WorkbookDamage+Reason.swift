@@ -16,7 +16,7 @@ extension WorkbookDamage.Cause {
     }
 }
 
-extension WorkbookDamage.Thing {
+extension WorkbookDamage.Limited {
     fileprivate var name: String {
         switch self {
         case .sharedTexts: "shared texts"

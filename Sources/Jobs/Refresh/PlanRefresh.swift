@@ -21,7 +21,7 @@ package struct PlanRefresh: Sendable {
     /// Asked before rows are registered again where very many products are gone; a no leaves them as they were.
     var mayRegisterAgain: @Sendable (RefreshFigures) -> Bool = { _ in true }
     /// Gets the rows whose products are gone or changed.
-    var sighted: @Sendable (SightedRow) -> Void = { _ in }
+    var drifted: @Sendable (DriftedRow) -> Void = { _ in }
     var report: @Sendable (RefreshEvent) -> Void = { _ in }
 
     /// What the look came to.
@@ -101,9 +101,9 @@ package struct PlanRefresh: Sendable {
             let known: KnownProduct? = if case .changed = sight { try ledger.product(id: id, of: account) } else { nil }
             for (old, new) in revisions {
                 if case .changed(let facts) = sight {
-                    sighted(SightedRow(facts, known?.values, new, as: refresh.comparison))
+                    drifted(DriftedRow(facts, known?.values, new, as: refresh.comparison))
                 } else {
-                    sighted(SightedRow(gone: id, new))
+                    drifted(DriftedRow(gone: id, new))
                 }
                 tally.outcome.difference.count(old, for: market.contract, by: -1)
                 tally.outcome.difference.count(new, for: market.contract)

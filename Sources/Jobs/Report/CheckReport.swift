@@ -19,9 +19,9 @@ package struct CheckReport: Sendable {
     /// The first rows of a dry run's plan that change something.
     package var changes: [LedgerEntry] = []
     /// The first rows whose products the market does not have, or has otherwise than the ledger.
-    package var sights: [SightedRow] = []
+    package var drifts: [DriftedRow] = []
     /// How many there are.
-    package var sightCount = 0
+    package var driftCount = 0
     /// `nil` where nothing was planned.
     package var plan: PlanCounts?
     /// The pace that what is planned would be sent at.

@@ -37,9 +37,9 @@ package final class ReportCollector: @unchecked Sendable {
             if report.products.count < limits.products, let product = AcceptedProduct(entry) {
                 report.products.append(product)
             }
-        case .sighted(let sight):
-            report.sightCount += 1
-            if report.sights.count < limits.changes { report.sights.append(sight) }
+        case .drifted(let drift):
+            report.driftCount += 1
+            if report.drifts.count < limits.changes { report.drifts.append(drift) }
         case .recognised, .read, .fetching, .rejected, .refreshing, .plannedMore: break
         }
     }
@@ -52,7 +52,7 @@ package final class ReportCollector: @unchecked Sendable {
     ) -> CheckReport {
         (report.judged, report.plan, report.rate) = (judged, plan, rate)
         // They come as the market showed them.
-        report.sights.sort { ($0.row.file ?? "", $0.row.record) < ($1.row.file ?? "", $1.row.record) }
+        report.drifts.sort { ($0.row.file ?? "", $0.row.record) < ($1.row.file ?? "", $1.row.record) }
         photos.flatMap(ReportThumbnails.init)?.add(to: &report.products)
         return report
     }

@@ -43,8 +43,8 @@ extension SheetCheck {
             if entry.file == file { entry.file = name }
             return entry
         }
-        for index in check.report.sights.indices where report.sights[index].row.file == file {
-            check.report.sights[index].row.file = name
+        for index in check.report.drifts.indices where report.drifts[index].row.file == file {
+            check.report.drifts[index].row.file = name
         }
         check.report.judged.refusedFiles = report.judged.refusedFiles.map { $0 == file ? name : $0 }
         return check

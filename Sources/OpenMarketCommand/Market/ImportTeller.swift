@@ -40,7 +40,7 @@ struct ImportTeller: Sendable {
         case .refreshing(let event): run.tell(event)
         case .plannedMore(let count): changes.hide(count)
         // A report's affair; what is planned for it is told.
-        case .sighted: break
+        case .drifted: break
         case .issue, .read, .fetching, .recognised, .described: issues.report(event)
         }
     }

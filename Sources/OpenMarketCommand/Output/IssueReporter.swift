@@ -49,7 +49,7 @@ final class IssueReporter: @unchecked Sendable {
 
     func report(_ event: JobEvent) {
         switch event {
-        case .rejected, .planned, .plannedMore, .refreshing, .sighted: break
+        case .rejected, .planned, .plannedMore, .refreshing, .drifted: break
         case .described(let record):
             let place = RecordPlace(file: record.file, sheet: record.sheet, record: record.number)
             if awaited.remove(place) != nil { described[place] = record }

@@ -22,11 +22,11 @@ public struct WorkbookDamage: Error, Hashable, Sendable {
         /// A cell refers to a text that the workbook does not have.
         case missingText(Int)
         /// More of something than any workbook that people have.
-        case tooMany(Thing, limit: Int)
+        case tooMany(Limited, limit: Int)
     }
 
     /// What a workbook may have too many of.
-    public enum Thing: Hashable, Sendable {
+    public enum Limited: Hashable, Sendable {
         case sharedTexts, cellFormats, numberFormats, sheets, relationships
         /// Elements, attributes, comments and instructions of XML.
         case markup

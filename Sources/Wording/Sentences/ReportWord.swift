@@ -6,9 +6,9 @@ package enum ReportWord: Sentence, Hashable {
     /// What the market showed of the plan's products.
     case seen, changed, gone
     /// The rows whose products are gone or changed.
-    case sights
+    case drifts
     /// How many more there are than are shown.
-    case moreSights(Int)
+    case moreDrifts(Int)
     /// The codes that were raised, and what mends them.
     case causes
     case nothingWrong
@@ -50,8 +50,8 @@ package enum ReportWord: Sentence, Hashable {
         case .seen: Bilingual(ko: "마켓에서 그대로 확인", en: "seen unchanged")
         case .changed: Bilingual(ko: "마켓에서 바뀜", en: "changed at the market")
         case .gone: Bilingual(ko: "마켓에서 없어짐", en: "gone from the market")
-        case .sights: Bilingual(ko: "기록과 다른 마켓의 상품", en: "What the market has otherwise than the ledger")
-        case .moreSights(let count):
+        case .drifts: Bilingual(ko: "기록과 다른 마켓의 상품", en: "What the market has otherwise than the ledger")
+        case .moreDrifts(let count):
             Bilingual(
                 ko: "이런 행이 \(count.grouped)개 더 있습니다.", en: "There \(count == 1 ? "is" : "are") \(count.of("more row"))."
             )

@@ -43,7 +43,7 @@ struct Pass {
                 switch event {
                 case .issue(let found): issues.append(found.issue)
                 case .rejected(_, let record, _): rejected.append(record)
-                case .read, .fetching, .planned, .plannedMore, .recognised, .described, .refreshing, .sighted: break
+                case .read, .fetching, .planned, .plannedMore, .recognised, .described, .refreshing, .drifted: break
                 }
             }, sink: sink)
         return Outcome(summary: summary, issues: issues, rejected: rejected)

@@ -18,7 +18,7 @@ struct RowConsumerTests {
             case .issue(let issue): events.append("issue \(issue.record ?? 0) \(issue.code.rawValue)")
             case .rejected(_, let record, let sku): events.append("rejected \(record) \(sku ?? "-")")
             case .read(let records): events.append("read \(records)")
-            case .fetching, .planned, .plannedMore, .recognised, .refreshing, .sighted: break
+            case .fetching, .planned, .plannedMore, .recognised, .refreshing, .drifted: break
             case .described(let record): events.append("described \(record.number)")
             }
         }

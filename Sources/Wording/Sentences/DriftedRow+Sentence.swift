@@ -1,7 +1,7 @@
 import Jobs
 import Ledger
 
-extension SightedRow: Sentence {
+extension DriftedRow: Sentence {
     package func text(in language: Language) -> PrintableText {
         let told = changes.map { changed($0, in: language) } ?? gone[language]
         return "\(row.rowName.text(in: language, id: id)): \(told)"

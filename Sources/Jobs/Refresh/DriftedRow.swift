@@ -2,8 +2,8 @@ import Catalogue
 import Ledger
 import MarketAPI
 
-/// A row whose product is not as the ledger has it, and what is planned for that.
-package struct SightedRow: Sendable {
+/// A row whose product is not as the ledger has it, which other tools call drift, and what is planned for that.
+package struct DriftedRow: Sendable {
     /// As it is planned now.
     package var row: LedgerEntry
     /// The product's number.
