@@ -18,13 +18,56 @@ extension Ledger {
         }
     }
 
-    /// Remembers products that the market has under the keys of the rows that they are; a key or a product that is known
-    /// already stays what it is.
+    /// The numbers of products that rows of a run may register again under keys of their own: those that the ledger has under
+    /// the market's numbers alone, as far as their names pass, and those that rows without a key registered which asked for
+    /// the same.
+    package func productsWithoutKey(
+        for run: Run, named isName: (String) -> Bool
+    ) throws(LedgerError) -> [Int] {
+        try read { database in
+            let account = [run.account.market, run.account.identifier]
+            var ids = try Int.fetchAll(
+                database,
+                sql: """
+                    SELECT product.market_id FROM entry
+                    JOIN product ON product.market = ? AND product.identifier = ?
+                        AND product.key = 'hash:' || entry.content || '#1'
+                    WHERE run = ? AND state = 'planned' AND operation = 'create' AND sku IS NOT NULL
+                    """, arguments: StatementArguments(account + [run.id.description]))
+            let numbered = try Row.fetchCursor(
+                database,
+                sql: "SELECT * FROM product WHERE market = ? AND identifier = ? AND key > 'id:' AND key < 'id;'",
+                arguments: StatementArguments(account))
+            while let row = try numbered.next() {
+                let known = try KnownProduct(row: row)
+                if isName(known.values.name) { ids.append(known.id) }
+            }
+            return ids
+        }
+    }
+
+    /// Remembers products that the market has under the keys of the rows that they are. A key that is known, and a product that
+    /// is known under a key that says as much, stay what they are: the seller's own key says more than what a row asks for,
+    /// and that more than the market's number.
     ///
+    /// - Parameter gone: the numbers of products that the market has no more; their keys are free.
     /// - Returns: how many were not known.
-    package func adopt(_ products: [KnownProduct], of account: Account) throws(LedgerError) -> Int {
+    package func adopt(
+        _ products: [KnownProduct], of account: Account, insteadOf gone: Set<Int> = []
+    ) throws(LedgerError) -> Int {
         let changed = now().milliseconds
         return try write { database in
+            let freeing = try database.cachedStatement(
+                sql: """
+                    DELETE FROM product WHERE market = ? AND identifier = ? AND key = ? AND market_id = ?
+                    """)
+            let raising = try database.cachedStatement(
+                sql: """
+                    DELETE FROM product WHERE market = ? AND identifier = ? AND market_id = ?
+                    AND CASE WHEN key LIKE 'sku:%' THEN 2 WHEN key LIKE 'hash:%' THEN 1 ELSE 0 END < ?
+                    AND NOT EXISTS (SELECT 1 FROM product AS known
+                        WHERE (known.market, known.identifier) = (product.market, product.identifier) AND known.key = ?)
+                    """)
             let statement = try database.cachedStatement(
                 sql: """
                     INSERT INTO product (market, identifier, key, market_id, "values", photos, changed)
@@ -32,8 +75,14 @@ extension Ledger {
                     """)
             var adopted = 0
             for product in products {
+                let key = product.key.description
+                for id in gone {
+                    try freeing.execute(arguments: [account.market, account.identifier, key, id])
+                }
+                let rank = product.key.isNumber ? 0 : product.key.isContent ? 1 : 2
+                try raising.execute(arguments: [account.market, account.identifier, product.id, rank, key])
                 try statement.execute(arguments: [
-                    account.market, account.identifier, product.key.description, product.id,
+                    account.market, account.identifier, key, product.id,
                     StoredJSON.encode(product.values), StoredJSON.encode(product.photos), changed,
                 ])
                 adopted += database.changesCount

@@ -71,21 +71,28 @@ extension Ledger {
 
     /// Which of these products rows of any run of the account stand for, by their numbers.
     package func claims(of account: Account, among ids: [Int]) throws(LedgerError) -> Set<Int> {
+        Set(try keys(of: account, claiming: ids).keys)
+    }
+
+    /// The keys of the rows of any run of the account that stand for these products, by the products' numbers.
+    package func keys(of account: Account, claiming ids: [Int]) throws(LedgerError) -> [Int: Set<RowKey>] {
         try read { database in
-            var claims: Set<Int> = []
+            var keys: [Int: Set<RowKey>] = [:]
             for start in stride(from: 0, to: ids.count, by: Self.idsAtOnce) {
                 let some = ids[start..<min(start + Self.idsAtOnce, ids.count)]
                 let marks = some.map { _ in "?" }.joined(separator: ", ")
                 let statement = try database.cachedStatement(
                     sql: """
-                        SELECT market_id FROM product WHERE market = ? AND identifier = ? AND market_id IN (\(marks))
-                        UNION SELECT entry.market_id FROM entry JOIN run ON run.id = entry.run
+                        SELECT market_id, key FROM product
+                        WHERE market = ? AND identifier = ? AND market_id IN (\(marks))
+                        UNION SELECT entry.market_id, entry.key FROM entry JOIN run ON run.id = entry.run
                         WHERE run.market = ? AND run.identifier = ? AND entry.market_id IN (\(marks))
                         """)
                 let once = StatementArguments([account.market, account.identifier]) + StatementArguments(some)
-                claims.formUnion(try Int.fetchSet(statement, arguments: once + once))
+                let rows = try Row.fetchCursor(statement, arguments: once + once)
+                while let row = try rows.next() { keys[row[0], default: []].insert(RowKey(stored: row[1])) }
             }
-            return claims
+            return keys
         }
     }
 

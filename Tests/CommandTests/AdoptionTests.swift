@@ -171,6 +171,49 @@ struct AdoptionTests {
         #expect(useless.status == 65)
     }
 
+    @Test("Rows that were adopted through another sheet are not registered again by the run that had stopped for them")
+    func adoptedElsewhere() async throws {
+        let bench = try await Bench()
+        try await bench.shop.alterMarket("DELETE FROM product")
+        let other = ["--ledger", "other/ledger.sqlite"]
+        #expect(try await bench.send(other).summary?.uploaded == 3)
+        let stopped = try await bench.send(["--refresh", "full"])
+        #expect(stopped.status == 3, "\(stopped.text)\(stopped.talk)")
+        let more = try bench.shop.catalogue(rows: 4, name: "more.csv")
+        let adopted = try await bench.shop.run(["import", more, "--adopt", "--output", "json"] + bench.market.flags)
+        #expect(adopted.summary?.unchanged == 3 && adopted.summary?.uploaded == 1, "\(adopted.text)\(adopted.talk)")
+        let resumed = try await bench.send()
+        #expect(resumed.status == 0, "\(resumed.text)\(resumed.talk)")
+        #expect(resumed.summary?.unchanged == 3 && resumed.summary?.uploaded == 0)
+        #expect(try await bench.names == ["Mug 1", "Mug 2", "Mug 3", "Mug 4"])
+    }
+
+    @Test("Products that a sheet changed by their numbers are not registered again by one that has their keys")
+    func byNumberBefore() async throws {
+        let bench = try await Bench()
+        try bench.forget()
+        try bench.shop.folder.write("id,price\n1,900\n2,900\n3,900\n", to: "prices.csv")
+        let prices = try await bench.shop.run(
+            ["import", "prices.csv", "--id-is", "market", "--output", "json"] + bench.market.flags)
+        #expect(prices.summary?.updated == 3, "\(prices.text)\(prices.talk)")
+        #expect(try await bench.send().status == 3)
+        #expect(try await bench.names == ["Mug 1", "Mug 2", "Mug 3"])
+    }
+
+    @Test("A sheet that got keys does not register again what it registered without")
+    func keyedSince() async throws {
+        let bench = try await Bench(rows: 1)
+        let row = "Cup,A cup for tea and coffee,500,1,mug.jpg,"
+        try bench.sheet([row])
+        #expect(try await bench.send().summary?.uploaded == 1)
+        try bench.sheet([row + "C-1"])
+        #expect(try await bench.send().status == 3)
+        let adopted = try await bench.send(["--adopt"])
+        #expect(adopted.summary?.unchanged == 1, "\(adopted.text)\(adopted.talk)")
+        #expect(try await bench.send().summary?.unchanged == 1)
+        #expect(try await bench.names == ["Cup", "Mug 1"])
+    }
+
     @Test("Another vendor's equal products are no matter")
     func others() async throws {
         let shop = try Shop()

@@ -13,13 +13,22 @@ extension Shop {
 
     /// Changes the ledger as only a crash or another hand would.
     func alterLedger(_ statement: String) async throws {
+        try await alter("state/openmarket/ledger.sqlite", statement)
+    }
+
+    /// Changes the practice market's own tables, behind its back.
+    func alterMarket(_ statement: String) async throws {
+        try await alter("market/market.sqlite", "PRAGMA foreign_keys = ON; " + statement)
+    }
+
+    private func alter(_ file: String, _ statement: String) async throws {
         let script = """
             import sqlite3, sys
-            ledger = sqlite3.connect('state/openmarket/ledger.sqlite')
-            ledger.execute(sys.argv[1])
-            ledger.commit()
+            database = sqlite3.connect(sys.argv[1])
+            database.executescript(sys.argv[2])
+            database.commit()
             """
-        let answer = try await other("python3", ["-c", script, statement])
+        let answer = try await other("python3", ["-c", script, file, statement])
         #expect(answer.status == 0, "\(answer.talk)")
     }
 

@@ -36,6 +36,30 @@ struct KnownProductTests {
         #expect(try bench.ledger.product(.sku("c"), of: seller)?.id == 9)
     }
 
+    @Test("A key whose product the market has no more is free for the one that is adopted, and for no other")
+    func adoptedAgain() throws {
+        #expect(try bench.ledger.adopt([product("a", 7), product("b", 8)], of: seller) == 2)
+        #expect(try bench.ledger.adopt([product("a", 9), product("b", 10)], of: seller, insteadOf: [7]) == 1)
+        #expect(try bench.ledger.products(ids: [7, 8, 9, 10], of: seller).keys.sorted() == [8, 9])
+        #expect(try bench.ledger.product(.sku("a"), of: seller) == product("a", 9))
+    }
+
+    @Test("A product that is known by its number, or by what its row asks for, is adopted under a key that says more")
+    func adoptedUnderMore() throws {
+        let content = RowKey.content(ContentDigest(values("a"), photos: []), occurrence: 1)
+        let keys = [RowKey.id(7), content, .sku("a")]
+        let ranked = keys.map { KnownProduct(key: $0, id: 7, values: values("a"), photos: nil) }
+        for product in ranked { #expect(try bench.ledger.adopt([product], of: seller) == 1) }
+        for product in ranked { #expect(try bench.ledger.adopt([product], of: seller) == 0) }
+        #expect(try bench.ledger.product(id: 7, of: seller)?.key == .sku("a"))
+        // A key that another product has says nothing of this one.
+        let others = [(RowKey.sku("b"), 8), (content, 9), (.sku("b"), 9)].map {
+            KnownProduct(key: $0, id: $1, values: values("b"), photos: nil)
+        }
+        #expect(try bench.ledger.adopt(others, of: seller) == 2)
+        #expect(try bench.ledger.product(id: 9, of: seller)?.key == content)
+    }
+
     @Test("Nobody saw the photos of a product that a row introduced by its number")
     func introduced() async throws {
         let update = try bench.ledger.all(try bench.planUpdate(of: 41, key: "a").run.id)[0]

@@ -56,7 +56,7 @@ package struct Adoption: Sendable {
     private func adopt(_ id: Int, as entry: LedgerEntry) async throws -> LedgerEntry {
         guard let (values, photos) = entry.operation.registration else { return entry }
         let product = KnownProduct(key: entry.key, id: id, values: values, photos: photos.map(\.digest))
-        _ = try ledger.adopt([product], of: run.account)
+        _ = try ledger.adopt([product], of: run.account, insteadOf: Set([entry.gone].compactMap(\.self)))
         return try await ledger.turn(entry, into: ProductChange(), of: product)
     }
 

@@ -51,7 +51,9 @@ package struct AdoptionFile: Sendable {
             of: account, at: market, ledger: ledger, options: options, retries: retries)
         for start in stride(from: 0, to: keys.count, by: Self.batch) {
             let batch = keys[start..<min(start + Self.batch, keys.count)]
-            let facts = try await lookUp.facts(Set(batch.map(\.id)))
+            let earlier = try ledger.products(batch.map { .sku($0.sku) }, of: account).map(\.id)
+            let facts = try await lookUp.facts(Set(batch.map(\.id) + earlier))
+            let gone = Set(earlier.filter { facts[$0] == nil })
             var products: [KnownProduct] = []
             for key in batch {
                 // Where nobody can prove whose a product is, the file says it.
@@ -63,7 +65,7 @@ package struct AdoptionFile: Sendable {
                 }
                 products.append(KnownProduct(key: .sku(key.sku), id: key.id, values: values, photos: nil))
             }
-            outcome.adopted += try ledger.adopt(products, of: account)
+            outcome.adopted += try ledger.adopt(products, of: account, insteadOf: gone)
         }
         return (judged, outcome)
     }

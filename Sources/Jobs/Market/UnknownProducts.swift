@@ -49,10 +49,10 @@ package struct UnknownProducts: Sendable {
     /// - Returns: the rows whose products the vendor seems to have already. Where items have passwords nobody can tell
     ///   whose they are, so that only equal ones count.
     package func matches(stop: StopRequest = StopRequest()) async throws -> [Match] {
-        try await stop.interrupting { try await look() }
+        try await stop.interrupting { try await look(stop) }
     }
 
-    private func look() async throws -> [Match] {
+    private func look(_ stop: StopRequest) async throws -> [Match] {
         let planned = try PlannedNames(of: run, in: ledger)
         let floor = try ledger.highestProduct(of: run.account)
         let order = try ledger.order(of: run.account, at: market.contract)
@@ -66,7 +66,19 @@ package struct UnknownProducts: Sendable {
             found += try await market.page(1, size: Self.pageSize, search: name).products.map(\.facts)
                 .filter(planned.mayHave)
         }
-        return try await matches(of: found)
+        return try await matches(of: found + knownWithoutKey(planned, stop))
+    }
+
+    /// Products that the ledger knows by less than a row's own key, wherever they stand in the list; they are asked for until
+    /// the market has one of them.
+    private func knownWithoutKey(_ planned: PlannedNames, _ stop: StopRequest) async throws -> [ProductFacts] {
+        let ids = try ledger.productsWithoutKey(for: run, named: planned.mayHave)
+        let lookUp = ProductLookUp(market: market, width: options.concurrency, stop: stop)
+        for start in stride(from: 0, to: ids.count, by: Self.pageSize) {
+            let facts = try await lookUp.facts(Set(ids[start..<min(start + Self.pageSize, ids.count)]))
+            if !facts.isEmpty { return Array(facts.values) }
+        }
+        return []
     }
 
     /// The same among all products of the market.
@@ -82,15 +94,19 @@ package struct UnknownProducts: Sendable {
     // MARK: Which rows they are
 
     private func matches(of found: [ProductFacts]) async throws -> [Match] {
-        let unknown = Dictionary(grouping: try unknown(found), by: { PlannedNames.folded($0.name ?? "") })
-        guard !unknown.isEmpty else { return [] }
+        let found = try withoutDoubts(found)
+        guard !found.isEmpty else { return [] }
+        // The doubts were read before: what settles in between is in one of them.
+        let keys = try ledger.keys(of: run.account, claiming: found.map(\.id))
+        let named = Dictionary(grouping: found, by: { PlannedNames.folded($0.name ?? "") })
         var matches: [Match] = []
         let comparison = try ledger.comparison(of: run.account)
         try ledger.forEachEntry(of: run.id, in: [.planned]) { entry in
             guard case .create(let values, _) = entry.operation else { return }
-            for product in unknown[PlannedNames.folded(values.name)] ?? [] {
+            for product in named[PlannedNames.folded(values.name)] ?? [] where product.id != entry.gone {
                 let isEqual = values.fieldsChanged(in: product, as: comparison).isEmpty
-                matches.append(Match(entry: entry, product: product, isEqual: isEqual))
+                let isAnothers = keys[product.id]?.contains { Self.standsForAnother($0, entry, isEqual: isEqual) }
+                if isAnothers != true { matches.append(Match(entry: entry, product: product, isEqual: isEqual)) }
             }
         }
         var ownership = try Ownership(
@@ -101,18 +117,21 @@ package struct UnknownProducts: Sendable {
         return own
     }
 
-    /// Those that no row stands for, and that no row in doubt may have made, each once.
-    ///
-    /// The doubts are read before the claims: what settles in between is in one of them.
-    private func unknown(_ found: [ProductFacts]) throws(LedgerError) -> [ProductFacts] {
+    /// Whether a product that is known under a key is another row's. The market's number says nothing of whose row it is, and a
+    /// row that has a key of its own by now may be the one that had none.
+    private static func standsForAnother(_ key: RowKey, _ entry: LedgerEntry, isEqual: Bool) -> Bool {
+        if key == entry.key || key.isNumber { return false }
+        return !(key.isContent && entry.sku != nil && isEqual)
+    }
+
+    /// Those that no row in doubt may have made, each once.
+    private func withoutDoubts(_ found: [ProductFacts]) throws(LedgerError) -> [ProductFacts] {
         if found.isEmpty { return [] }
         let doubts = Set(
             try ledger.unsettledRegistrations(of: run.account).map { PlannedNames.folded($0.values.name) })
-        let claims = try ledger.claims(of: run.account, among: found.map(\.id))
         var seen: Set<Int> = []
         return found.sorted { $0.id < $1.id }.filter { product in
-            seen.insert(product.id).inserted && !claims.contains(product.id)
-                && !doubts.contains(PlannedNames.folded(product.name ?? ""))
+            seen.insert(product.id).inserted && !doubts.contains(PlannedNames.folded(product.name ?? ""))
         }
     }
 }
@@ -143,9 +162,9 @@ private struct PlannedNames {
     }
 
     /// Few products pass that are no row's.
-    func mayHave(_ product: ProductFacts) -> Bool {
-        hashes.contains(Self.folded(product.name ?? "").hashValue)
-    }
+    func mayHave(_ product: ProductFacts) -> Bool { mayHave(product.name ?? "") }
+
+    func mayHave(_ name: String) -> Bool { hashes.contains(Self.folded(name).hashValue) }
 
     /// A name without what markets and people do to it; one of signs alone is itself.
     static func folded(_ name: String) -> String {

@@ -103,7 +103,7 @@ package struct RowKey: Hashable, Sendable, Codable, CustomStringConvertible {
     package var isNumber: Bool { description.hasPrefix("id:") }
 
     /// Whether it is made of what the row asks for, so that an edited row has another one.
-    var isContent: Bool { description.hasPrefix("hash:") }
+    package var isContent: Bool { description.hasPrefix("hash:") }
 }
 
 extension SHA256Digest {

@@ -189,6 +189,17 @@ struct AdoptionFileTests {
                 == outcome(named: 4, adopted: 1, absent: [2, 9, 3]))
     }
 
+    @Test("A sku whose product is gone gets the one that the file names; one whose product is there keeps it")
+    func goneBefore() async throws {
+        let market = ReadOnlyMarket()
+        for _ in 1...3 { market.add(goods("a")) }
+        let known = [("A", 9), ("B", 3)].map { KnownProduct(key: .sku($0), id: $1, values: goods("a"), photos: nil) }
+        #expect(try bench.ledger.adopt(known, of: bench.account) == 2)
+        #expect(try await adopt("id,sku\n1,A\n2,B\n", market) == outcome(named: 2, adopted: 1))
+        #expect(try bench.ledger.product(.sku("A"), of: bench.account)?.id == 1)
+        #expect(try bench.ledger.product(.sku("B"), of: bench.account)?.id == 3)
+    }
+
     @Test("Each is asked for once, however many there are", arguments: [1, 63, 64, 65, 128, 130])
     func many(count: Int) async throws {
         let market = ReadOnlyMarket()

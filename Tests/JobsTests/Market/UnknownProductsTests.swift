@@ -55,6 +55,60 @@ struct UnknownProductsTests {
         #expect(try await look(run, market) == [1, 2, 3].filter { $0 != id }.map { "1: \($0)" })
     }
 
+    @Test("A product that a row changed by its number alone may be the row's that has a key")
+    func changedByNumber() async throws {
+        let market = ReadOnlyMarket()
+        market.add(goods("a"))
+        let product = KnownProduct(key: .id(1), id: 1, values: goods("a"), photos: nil)
+        #expect(try bench.ledger.adopt([product], of: bench.account) == 1)
+        #expect(try await look(try bench.plan(["a"]), market) == ["1: 1"])
+    }
+
+    @Test("What another run has for the same key is this row's, and what is gone is nobody's")
+    func sameKey() async throws {
+        let market = ReadOnlyMarket()
+        for _ in 1...2 { market.add(goods("a")) }
+        let rows = [MarketBench.Row(name: "a", sku: "A")]
+        let earlier = try bench.rows(try bench.plan(rows))[0]
+        try await bench.ledger.settle(earlier, .uploaded(id: 2, goods("a")))
+        let run = try bench.plan(rows)
+        try bench.ledger.plannedRows(of: run.id).replan(
+            try bench.rows(run).map { row in
+                var row = row
+                row.gone = 1
+                return row
+            })
+        #expect(try await look(run, market) == ["1: 2"])
+    }
+
+    @Test(
+        "A row that got a key is the one that had none, where it asks for the same; another key's product is another's")
+    func keyed() async throws {
+        let market = ReadOnlyMarket()
+        for name in ["a", "b", "c"] { market.add(goods(name)) }
+        let known = [
+            (RowKey.content(ContentDigest(goods("a"), photos: []), occurrence: 1), "a", 1),
+            (.content(ContentDigest(goods("b"), photos: []), occurrence: 1), "b", 2), (.sku("X"), "c", 3),
+        ].map { KnownProduct(key: $0, id: $2, values: goods($1), photos: nil) }
+        #expect(try bench.ledger.adopt(known, of: bench.account) == 3)
+        let rows = ["a", "b", "c"].map { MarketBench.Row(name: $0, sku: "S-\($0)", price: $0 == "b" ? 5 : 1000) }
+        #expect(try await look(try bench.plan(rows), market) == ["1: 1"])
+    }
+
+    @Test("What the ledger knows without a row's key is asked for, however deep it is in the list")
+    func deep() async throws {
+        let market = ReadOnlyMarket(.training)
+        for name in ["a", "b", "c"] + (1...150).map({ "other \($0)" }) { market.add(goods(name)) }
+        let known = [
+            (RowKey.content(ContentDigest(goods("a"), photos: ["d1"]), occurrence: 1), "a", 1), (.id(2), "b", 2),
+            (.id(160), "c", 160), (.sku("X"), "x", 153),
+        ].map { KnownProduct(key: $0, id: $2, values: goods($1), photos: nil) }
+        #expect(try bench.ledger.adopt(known, of: bench.account) == 4)
+        let rows = ["a", "b", "c", "d"].map { MarketBench.Row(name: $0, sku: "S-\($0)") }
+        #expect(try await look(try bench.plan(rows), market) == ["1: 1", "2: 2"])
+        #expect(market.count("detail") == 3)
+    }
+
     @Test("What a row in doubt may have made is left to it")
     func doubts() async throws {
         let market = ReadOnlyMarket()
