@@ -20,14 +20,15 @@ package struct RunProposal: Hashable, Sendable {
 
 /// What came of a finished plan.
 package enum PlanOutcome: Hashable, Sendable {
-    /// A new run, all of it to do.
-    case planned(Run)
+    /// A new run, all of it to do; in the place of one of the same job that was not finished, and whose done rows need something
+    /// again: what was done and changed since is a new job's.
+    case planned(Run, insteadOf: RunID? = nil)
     /// The same job was begun before and not finished: that run goes on, the new plan is dropped.
     case resumed(Run)
 
     package var run: Run {
         switch self {
-        case .planned(let run), .resumed(let run): run
+        case .planned(let run, _), .resumed(let run): run
         }
     }
 }
@@ -222,11 +223,18 @@ package final class PlanWriter {
         precondition(!isDry, "a plan that is only looked at cannot stand")
         let (id, account, plan) = (id, account, name ?? planDigest)
         return try ledger.write { database in
+            var superseded: RunID?
             if let earlier = try Ledger.unfinishedRun(in: database, account: account, plan: plan) {
                 // A run that another process carries out right now is its own affair.
-                if try !ledger.isHeld(earlier.id) { try Self.refresh(earlier.id, from: id, in: database) }
-                try database.execute(sql: "DELETE FROM run WHERE id = ?", arguments: [id.description])
-                return .resumed(earlier)
+                let isElsewhere = try ledger.isHeld(earlier.id)
+                if try !isElsewhere && Self.changesDone(of: earlier.id, by: id, in: database) {
+                    try Self.setAside(earlier.id, in: database)
+                    superseded = earlier.id
+                } else {
+                    if !isElsewhere { try Self.refresh(earlier.id, from: id, in: database) }
+                    try database.execute(sql: "DELETE FROM run WHERE id = ?", arguments: [id.description])
+                    return .resumed(earlier)
+                }
             }
             try Self.forgetDeleted(by: id, account, in: database)
             try database.execute(sql: "DELETE FROM occurrence WHERE run = ?", arguments: [id.description])
@@ -237,8 +245,31 @@ package final class PlanWriter {
                     """,
                 arguments: [plan, tallies.records, tallies.rejected, tallies.warnings, id.description])
             guard let run = try Ledger.run(id, in: database) else { throw RowMalformed() }
-            return .planned(run)
+            return .planned(run, insteadOf: superseded)
         }
+    }
+
+    /// Whether a plan has something to do for products that rows of the earlier run are done with. What is gone is planned again
+    /// in the run that registered it.
+    private static func changesDone(of earlier: RunID, by new: RunID, in database: Database) throws -> Bool {
+        try Bool.fetchOne(
+            database,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM entry JOIN entry AS new USING (ordinal, key)
+                    WHERE entry.run = ? AND new.run = ? AND entry.state IN ('uploaded', 'updated')
+                    AND new.state = 'planned' AND new.gone IS NULL)
+                """, arguments: [earlier.description, new.description]) ?? false
+    }
+
+    /// Takes a run's job from it. One that has old products to delete, or rows in doubt, can still be resumed.
+    private static func setAside(_ run: RunID, in database: Database) throws {
+        try database.execute(
+            sql: """
+                UPDATE run SET plan_digest = '', state = CASE WHEN EXISTS (
+                    SELECT 1 FROM entry WHERE entry.run = run.id AND (entry.state IN ('sent', 'unknown')
+                        OR entry.state = 'planned' AND entry.replaces IS NOT NULL AND entry.market_id IS NOT NULL)
+                ) THEN state ELSE 'abandoned' END WHERE id = ?
+                """, arguments: [run.description])
     }
 
     /// Whether another process carries out the same job right now: then nothing of this plan will stand.
@@ -271,7 +302,7 @@ package final class PlanWriter {
                     "before" = new."before", keeps_photos = new.keeps_photos, asked = new.asked, gone = new.gone,
                     reason = new.reason, record = new.record, file = new.file
                 FROM entry AS new
-                WHERE entry.run = ? AND new.run = ? AND entry.ordinal = new.ordinal
+                WHERE entry.run = ? AND new.run = ? AND entry.ordinal = new.ordinal AND entry.key = new.key
                     AND (entry.state IN ('planned', 'unchanged')
                         OR entry.operation = 'update' AND entry.state IN ('sent', 'unknown')
                         OR new.gone IS NOT NULL AND entry.state IN ('uploaded', 'updated'))

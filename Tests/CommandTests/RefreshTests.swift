@@ -268,6 +268,41 @@ struct RefreshTests {
         #expect(names.sorted() == mugs(12))
     }
 
+    @Test(
+        "What a stopped import had done and somebody changed since is changed back by the same import, and told by a resuming"
+    )
+    func doneAndChanged() async throws {
+        for verb in [["import", "catalogue.csv"], ["runs", "resume"]] {
+            let shop = try Shop()
+            let market = try await SandboxProcess(shop)
+            let stopped = try await shop.stoppedImport(rows: 12, into: market)
+            let done = stopped.summary?.uploaded ?? 0
+            #expect(stopped.status == 3 && done > 0)
+            try await shop.alterMarket("UPDATE product SET price = '3' WHERE id = 1")
+            let dry = try await shop.run(["import", "catalogue.csv", "-n", "--output", "json"] + market.flags)
+            #expect([dry.summary?.updates, dry.summary?.creates] == [1, 12 - done], "\(dry.text)\(dry.talk)")
+            let again = try await shop.run(verb + ["--output", "json"] + market.flags)
+            #expect(again.status == 0, "\(again.text)\(again.talk)")
+            let prices = try await MarketTable(shop: shop).products().compactMap(\.price).sorted()
+            if verb == ["runs", "resume"] {
+                #expect([again.summary?.updated, again.summary?.uploaded] == [0, 12])
+                #expect([again.summary?.replanned, again.summary?.leftChanged] == [0, 1])
+                #expect(prices.contains("3") && prices.count == 12, "\(prices)")
+                let mended = try await shop.run(["import", "catalogue.csv", "--output", "json"] + market.flags)
+                #expect(
+                    [mended.summary?.updated, mended.summary?.unchanged] == [1, 11], "\(mended.text)\(mended.talk)")
+            } else {
+                #expect([again.summary?.updated, again.summary?.uploaded] == [1, 12 - done])
+                #expect(!prices.contains("3") && prices.count == 12, "\(prices)")
+                // The earlier run is nobody's to go on with; what it made can still be taken back.
+                #expect(try await shop.runs("resume").status != 0)
+                let earlier = try #require(stopped.summary?.run)
+                let undone = try await shop.runs("undo", [earlier, "--yes"] + market.flags)
+                #expect(undone.summary?.deleted == done, "\(undone.text)\(undone.talk)")
+            }
+        }
+    }
+
     @Test("A run that goes on asks like an import where most is gone, and changes nothing without a yes")
     func resumedAfterMassLoss() async throws {
         let bench = try await Bench(rows: 30)

@@ -43,8 +43,8 @@ package struct RestoreJob: Sendable {
         }
     }
 
-    /// The order of a restoring: one that was begun goes on; else all is known before anything is planned, and planned before
-    /// anything is sent.
+    /// The order of a restoring: all is known before anything is planned, and planned before anything is sent; what was begun
+    /// before goes on with what the plan finds now.
     private func carryOut() async throws -> RestoreOutcome {
         let home = options.home
         try await stop.interrupting { try await home.refresh(for: .reading) }
@@ -57,10 +57,7 @@ package struct RestoreJob: Sendable {
         let name = try jobName(of: manifest.summary.name, in: repository)
         if !options.isDry {
             let begun = try ledger.begunRun(of: market.account, named: name) { onEvent(.plannedAnew($0, by: $1)) }
-            if let begun {
-                onEvent(.begun(begun.id))
-                return try await send(.resumed(begun), manifest)
-            }
+            if let begun { onEvent(.begun(begun.id)) }
             try await job.settleEarlierDoubts()
         }
         try await stop.interrupting { try await home.bringRecords(of: manifest.summary.name) }

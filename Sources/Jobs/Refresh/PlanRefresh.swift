@@ -31,6 +31,8 @@ package struct PlanRefresh: Sendable {
         package var seen = 0
         /// Rows that were planned again.
         package var replanned = 0
+        /// Rows that the run had done, and whose products somebody changed since: they are left.
+        package var left = 0
         /// By how much the plan's counts are others for that.
         var difference = PlanCounts()
         /// Whether somebody did not want so many registered again.
@@ -101,6 +103,7 @@ package struct PlanRefresh: Sendable {
             let known: KnownProduct? = if case .changed = sight { try ledger.product(id: id, of: account) } else { nil }
             for (old, new) in revisions {
                 if case .changed(let facts) = sight {
+                    if [.uploaded, .updated].contains(old.state) { tally.outcome.left += 1 }
                     drifted(DriftedRow(facts, known?.values, new, as: refresh.comparison))
                 } else {
                     drifted(DriftedRow(gone: id, new))

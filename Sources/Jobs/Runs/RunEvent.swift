@@ -4,6 +4,8 @@ import Ledger
 package enum RunEvent: Sendable {
     /// The run was begun earlier: so many of its rows have their outcomes, and so many have not.
     case resuming(RunID, done: Int, remaining: Int)
+    /// The run takes the place of one that was not finished, since products of rows which that one had done are changed.
+    case superseding(RunID, RunID)
     /// A row with an outcome of before; only where these are asked for.
     case standing(LedgerEntry)
     /// Whether the market has products that the ledger does not know was looked up among so many alone, since no order says

@@ -110,8 +110,11 @@ package struct RunJob: Sendable {
 
     /// Rows whose outcome stands already: unchanged ones, and those of the run's earlier part.
     private func tellStanding(_ plan: PlanOutcome, _ counts: EntryCounts) throws {
-        if case .resumed(let run) = plan {
+        switch plan {
+        case .resumed(let run):
             onEvent(.resuming(run.id, done: counts.total - counts.open, remaining: counts.open))
+        case .planned(let run, let earlier?): onEvent(.superseding(run.id, earlier))
+        case .planned: break
         }
         guard options.tellsStanding else { return }
         let settled = Set(EntryState.allCases).subtracting(EntryState.open)

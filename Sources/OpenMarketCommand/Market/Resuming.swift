@@ -92,7 +92,7 @@ struct Resuming {
         planned.counts.seen = outcome.look.seen
         ImportReport(
             console: console, whereabouts: whereabouts, command: "runs resume", market: command.market,
-            closing: outcome.closing, replanned: outcome.look.replanned
+            closing: outcome.closing, resumed: outcome.look
         ).show(
             summary, planned, connection.meter.figures, isDry: false,
             time: clock.now - start)
@@ -124,7 +124,9 @@ struct Resuming {
                     console.talk(
                         PlanNotice.photosKept(outcome.photosChanged, rows: outcome.keepingPhotos.map(\.rowName)))
                 case .refreshing(let event): teller.tell(event)
-                case .looked(let look): if look.replanned > 0 { console.talk(RefreshNotice.replanned(look.replanned)) }
+                case .looked(let look):
+                    if look.replanned > 0 { console.talk(RefreshNotice.replanned(look.replanned)) }
+                    if look.left > 0 { console.talk(RefreshNotice.left(look.left)) }
                 case .run(let event): teller.tell(event)
                 }
             })

@@ -32,6 +32,8 @@ final class RunTeller: Sendable {
 
     func tell(_ event: RunEvent) {
         switch event {
+        case .superseding(let run, let earlier):
+            console.talk(SendingNotice.superseding(run: run.description, earlier: earlier.description))
         case .resuming(let run, let done, let remaining):
             console.talk(SendingNotice.resuming(run: run.description, done: done, remaining: remaining))
         case .standing(let entry):

@@ -14,8 +14,8 @@ struct ImportReport {
     var planFile: String?
     /// What the look at the market after the run has shown.
     var closing = ClosingFigures()
-    /// Of a run that went on: rows that were planned anew, since the market showed something else.
-    var replanned: Int?
+    /// What the look at a run that went on came to.
+    var resumed: PlanRefresh.Outcome?
 
     func show(
         _ summary: ImportSummary, _ planned: ImportPlanning.Outcome, _ figures: TransferFigures, isDry: Bool,
@@ -43,7 +43,10 @@ struct ImportReport {
         object.set("seen", planned.counts.seen)
         object.set("gone", planned.counts.gone)
         object.set("changed", planned.counts.changed)
-        if let replanned { object.set("replanned", replanned) }
+        if let resumed {
+            object.set("replanned", resumed.replanned)
+            object.set("left_changed", resumed.left)
+        }
         object.set(closing)
         object.set("warnings", planned.judged.warnings)
         object.set("issues", .object(planned.judged.issueCounts))

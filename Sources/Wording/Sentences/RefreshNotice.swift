@@ -18,6 +18,8 @@ package enum RefreshNotice: Sentence, Hashable {
     case deletedAlready(Int)
     /// Rows of a stopped run that are planned anew.
     case replanned(Int)
+    /// Products that a stopped run was done with, and that somebody changed since.
+    case left(Int)
 
     package func text(in language: Language) -> PrintableText { bilingual[language] }
 
@@ -72,6 +74,13 @@ package enum RefreshNotice: Sentence, Hashable {
             Bilingual(
                 ko: "지우려는 상품 \(count.grouped)개는 이미 마켓에 없습니다.",
                 en: "\(count.of("product")) to be deleted \(count == 1 ? "is" : "are") gone already.")
+        case .left(let count):
+            Bilingual(
+                ko: "이 실행이 이미 보낸 상품 \(count.grouped)개는 그 뒤에 마켓에서 바뀌었고, 그대로 둡니다. 파일을 다시 가져오면 행의 값으로 수정합니다.",
+                en:
+                    "\(count.of("product")) that this run had done \(count == 1 ? "was" : "were") changed at the market since and "
+                    + "\(count == 1 ? "is" : "are") left so; importing the file again changes \(count == 1 ? "it" : "them") back."
+            )
         case .replanned(let count):
             Bilingual(
                 ko: "행 \(count.grouped)개는 마켓의 상품이 없어졌거나 바뀌어 다시 계획했습니다.",

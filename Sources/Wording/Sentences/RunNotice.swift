@@ -45,8 +45,9 @@ package enum RunNotice: Sentence, Hashable {
             Bilingual(ko: "실행 \(run.with(.topic)) 이미 끝났습니다.", en: "Run \(run) is finished already.")
         case .abandoned(let run):
             Bilingual(
-                ko: "실행 \(run.with(.topic)) 되돌려져 이어서 할 수 없습니다. 파일을 다시 가져오세요.",
-                en: "Run \(run) was undone and cannot be resumed; import the file again.")
+                ko: "실행 \(run.with(.topic)) 되돌려졌거나 다른 실행이 대신하여 이어서 할 수 없습니다. 파일을 다시 가져오세요.",
+                en: "Run \(run) was undone, or another run took its place: it cannot be resumed. Import the file again."
+            )
         case .undoingPlannedAnew(let run):
             Bilingual(
                 ko: "되돌리기 \(run.with(.topic)) 그 뒤에 다시 계획되어 이어서 할 수 없습니다. `openmarket runs`를 보세요.",

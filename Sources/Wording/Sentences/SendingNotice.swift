@@ -7,6 +7,8 @@ package enum SendingNotice: Sentence, Hashable {
     /// At a command's end: in which market, as whom, and where that is remembered.
     case whereabouts(market: String, account: String?, ledger: String)
     case resuming(run: String, done: Int, remaining: Int)
+    /// The run takes the place of one that was not finished.
+    case superseding(run: String, earlier: String)
     /// `rate` is rows a second so far.
     case progress(done: Int, of: Int, rate: Double?, remaining: Duration?)
     /// Behind the progress: how many rows failed, and how many requests were sent again.
@@ -53,6 +55,12 @@ package enum SendingNotice: Sentence, Hashable {
             Bilingual(
                 ko: "마켓 \(market)\(account.map { ", 판매자 \($0)" } ?? ""), 기록부 \(ledger)",
                 en: "Market \(market)\(account.map { " as \($0)" } ?? ""), ledger \(ledger)")
+        case .superseding(let run, let earlier):
+            Bilingual(
+                ko: "멈춘 실행 \(earlier.with(.subject)) 이미 보낸 상품이 그 뒤에 바뀌었습니다. 새 실행 \(run.with(.subject)) 그 실행을 대신합니다.",
+                en:
+                    "Products that the stopped run \(earlier) had done were changed since: this is a run of its own, \(run), "
+                    + "and takes the place of that one.")
         case .resuming(let run, let done, let remaining):
             Bilingual(
                 ko: "실행 \(run.with(.object)) 이어서 합니다: 끝난 것 \(done.grouped), 남은 것 \(remaining.grouped).",

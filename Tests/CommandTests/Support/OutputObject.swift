@@ -41,6 +41,7 @@ struct OutputObject: Decodable, Sendable {
     var gone: Int?
     var changed: NumberOrText?
     var replanned: Int?
+    var leftChanged: Int?
     var written: Int?
     var deleted: Int?
     var rejected: Int?
