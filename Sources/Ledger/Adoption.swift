@@ -18,31 +18,27 @@ extension Ledger {
         }
     }
 
-    /// The numbers of products that rows of a run may register again under keys of their own: those that the ledger has under
-    /// the market's numbers alone, as far as their names pass, and those that rows without a key registered which asked for
-    /// the same.
-    package func productsWithoutKey(
-        for run: Run, named isName: (String) -> Bool
-    ) throws(LedgerError) -> [Int] {
+    /// Whether rows of the account have registered products without a key of their own.
+    package func hasProductsByContent(of account: Account) throws(LedgerError) -> Bool {
         try read { database in
-            let account = [run.account.market, run.account.identifier]
-            var ids = try Int.fetchAll(
+            try Bool.fetchOne(
                 database,
                 sql: """
-                    SELECT product.market_id FROM entry
-                    JOIN product ON product.market = ? AND product.identifier = ?
-                        AND product.key = 'hash:' || entry.content || '#1'
-                    WHERE run = ? AND state = 'planned' AND operation = 'create' AND sku IS NOT NULL
-                    """, arguments: StatementArguments(account + [run.id.description]))
-            let numbered = try Row.fetchCursor(
+                    SELECT EXISTS (SELECT 1 FROM product WHERE market = ? AND identifier = ? AND key > 'hash:' AND key < 'hash;')
+                    """, arguments: [account.market, account.identifier]) ?? false
+        }
+    }
+
+    /// The products that the ledger knows by the market's numbers alone.
+    package func forEachProductByNumber(
+        of account: Account, _ body: (KnownProduct) -> Void
+    ) throws(LedgerError) {
+        try read { database in
+            let rows = try Row.fetchCursor(
                 database,
                 sql: "SELECT * FROM product WHERE market = ? AND identifier = ? AND key > 'id:' AND key < 'id;'",
-                arguments: StatementArguments(account))
-            while let row = try numbered.next() {
-                let known = try KnownProduct(row: row)
-                if isName(known.values.name) { ids.append(known.id) }
-            }
-            return ids
+                arguments: [account.market, account.identifier])
+            while let row = try rows.next() { body(try KnownProduct(row: row)) }
         }
     }
 

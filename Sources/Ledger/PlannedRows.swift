@@ -45,6 +45,18 @@ package struct PlannedRows: Sendable {
         }
     }
 
+    /// Those in one of `states`, a batch at a time, in the plan's order.
+    package func entries(in states: Set<EntryState>) -> EntryReader {
+        EntryReader(store: store, run: run, states: states, batch: 256)
+    }
+
+    package func count() throws(LedgerError) -> Int {
+        try store.read { database in
+            try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM entry WHERE run = ?", arguments: [run.description])
+                ?? 0
+        }
+    }
+
     package func entries(_ ordinals: some Collection<Int32>) throws(LedgerError) -> [LedgerEntry] {
         try store.read { database in
             let statement = try database.cachedStatement(

@@ -54,6 +54,33 @@ struct AdoptionTests {
         #expect(try await bench.names == ["Mug 1", "Mug 2", "Mug 3"])
     }
 
+    @Test("A dry run says for what the import will stop")
+    func dry() async throws {
+        let bench = try await Bench()
+        try bench.forget()
+        let answer = try await bench.send(["-n"])
+        #expect(answer.status == 0, "\(answer.text)\(answer.talk)")
+        #expect(answer.summary?.productsUnknown == [1, 2, 3] && answer.summary?.asks == false)
+        let told = try await bench.shop.run(["import", bench.sheet, "-n"] + bench.market.flags)
+        #expect(told.talk.contains("3 rows would register again: 1, 2, 3"), "\(told.talk)")
+        try bench.sheet(["Cup,A cup for tea and coffee,500,1,mug.jpg,C-1"])
+        #expect(try await bench.send(["-n"]).summary?.productsUnknown == [])
+        try bench.shop.folder.write("id,action\n1,delete\n", to: "delete.csv")
+        let deleting = try await bench.shop.run(
+            ["import", "delete.csv", "-n", "--id-is", "market", "--output", "json"] + bench.market.flags)
+        #expect(deleting.summary?.asks == true, "\(deleting.text)\(deleting.talk)")
+    }
+
+    @Test("A dry run at a market that is away ends with 69, also where the ledger knows no product there")
+    func dryAway() async throws {
+        let bench = try await Bench(rows: 1)
+        try bench.forget()
+        try await bench.market.stop()
+        #expect(try await bench.send(["-n"]).status == 69)
+        let blind = try await bench.send(["-n", "--refresh", "none"])
+        #expect(blind.status == 0 && blind.summary?.creates == 1, "\(blind.text)\(blind.talk)")
+    }
+
     @Test("A market that is busy when it is asked whose a product is, is asked again")
     func busy() async throws {
         let bench = try await Bench(

@@ -122,6 +122,14 @@ struct MarketClientTests {
                 == .refusedCredentials(MarketFailure(status: 403, message: "no")))
     }
 
+    @Test("The page of another product says nothing of the one that was asked for")
+    func anothersPage() async throws {
+        let (client, _) = try client([.answer(200, detail(5).text)])
+        await #expect(throws: MarketError.unexpectedAnswer(status: 200, detail: "the answer shows product 5")) {
+            try await client.detail(4)
+        }
+    }
+
     @Test("A page for people is never the market's no: it proves neither that a product is gone nor that it is wrong")
     func pageForPeople() async throws {
         for status in [400, 404, 405, 410, 422] {

@@ -95,6 +95,8 @@ package struct RestoreCounts: Hashable, Sendable {
     package var partial = 0
     /// Products of other vendors, which are left alone.
     package var others = 0
+    /// Products that a run would stop for, of a restoring that is only looked at.
+    package var unknown = UnknownCounts()
     /// Products that the ledger did not know, and knows now.
     package var adopted = 0
 

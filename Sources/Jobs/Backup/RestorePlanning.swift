@@ -23,6 +23,12 @@ struct RestorePlanning {
     let settling: Duration
     let stop: StopRequest
 
+    private var lookAhead: LookAhead {
+        let number: Int? = if case .number(let number) = vendor { number } else { nil }
+        return LookAhead(
+            market: market, ledger: ledger, account: account, options: RefreshOptions(), vendor: number, stop: stop)
+    }
+
     private static let batch = 256
 
     /// Whether the snapshot is of this very catalogue, so that its products' numbers are the market's own.
@@ -43,6 +49,11 @@ struct RestorePlanning {
             if vendor == .mine, counts.records == 0, counts.others > 0 { throw RestoreFailure.vendorUnknown }
             try writer.forEachRow { report(.planned($0)) }
             counts.adopted = adoptable.count
+            if isDry, counts.creates > 0 {
+                var plan = PlanCounts()
+                plan.creates = counts.creates
+                counts.unknown = try await lookAhead.completed(plan, of: writer.plannedRows).unknown
+            }
             guard try mayWrite(counts) else {
                 try writer.discard()
                 return (counts, nil)

@@ -33,6 +33,7 @@ extension ImportJob {
         planning.isDry = options.isDry
         planning.keeper = options.keeper
         planning.refresh = options.run.refresh
+        planning.vendor = options.run.upload.vendor
         planning.replacesPhotos = options.replacesPhotos
         planning.descriptions = options.descriptions
         planning.shownOfEach = options.shownOfEach
@@ -55,6 +56,7 @@ extension ImportJob {
             taking.web = options.input.photos.web
             taking.isDry = options.isDry
             taking.refresh = options.run.refresh
+            taking.vendor = options.run.upload.vendor
             taking.mayCarryOut = questions.mayCarryOut
             switch try await taking.run() {
             case .stands(let planned):

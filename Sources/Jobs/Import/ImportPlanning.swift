@@ -25,6 +25,8 @@ package struct ImportPlanning: Sendable {
     package var keeper: PlanKeeper?
     /// How the products that rows name are looked at in the market, once the plan is known.
     package var refresh = RefreshOptions()
+    /// The account's vendor, where somebody says so.
+    package var vendor: Int?
     /// Register products anew whose rows have other photos, and delete the old ones, where the market does not take
     /// photos with an update.
     package var replacesPhotos = false
@@ -129,8 +131,8 @@ package struct ImportPlanning: Sendable {
         outcome.leftovers = try plan.leftovers()
         outcome.counts.leftovers = outcome.leftovers.reduce(0) { $0 + $1.products }
         if isDry {
-            outcome.counts = try BlockingThread.wait { [self, counts = outcome.counts] () async throws(LedgerError) in
-                try await counts.withLooks(at: market, of: account, ledger, refresh.mode, stop)
+            outcome.counts = try BlockingThread.wait { [self, counts = outcome.counts, rows = plan.plannedRows] in
+                try await lookAhead.completed(counts, of: rows)
             }
             try tellRows(of: plan, outcome.counts, report)
             try keeper?.keep(plan, account: account, api: api, judged: judged, counts: outcome.counts)
@@ -147,6 +149,10 @@ package struct ImportPlanning: Sendable {
             outcome.leftovers.removeAll { $0.run == outcome.plan?.run.id }
         }
         return outcome
+    }
+
+    private var lookAhead: LookAhead {
+        LookAhead(market: market, ledger: ledger, account: account, options: refresh, vendor: vendor, stop: stop)
     }
 
     /// Looks at the products of the plan's rows; waits in a thread of one's own.
@@ -199,41 +205,6 @@ extension LedgerEntry {
         switch operation {
         case .delete, .replace: return true
         case .create, .update: return false
-        }
-    }
-}
-
-extension PlanCounts {
-    /// With the requests that come before and after those of the rows.
-    func withLooks(
-        at market: any MarketReading, of account: Account, _ ledger: Ledger, _ mode: RefreshMode, _ stop: StopRequest
-    ) async throws(LedgerError) -> PlanCounts {
-        var counts = self
-        counts.opening = try RunPreflight(
-            of: account, at: market.contract, registers: registers, ledger: ledger
-        ).requests
-        guard registers else { return counts }
-        let order = try ledger.order(of: account, at: market.contract)
-        let known = try ledger.highestProduct(of: account)
-        counts.look = await market.countLook(stop, creates: creates, known: known, order)
-        counts.closing = ClosingLook.requests(created: creates + replaces, look: counts.look, order, mode)
-        return counts
-    }
-}
-
-extension MarketReading {
-    /// How many requests the look at the newest product takes that comes before anything is registered. A market that is away is
-    /// no reason not to show a plan: then it is one.
-    ///
-    /// - Parameters:
-    ///   - creates: how many rows would register products that no row replaces: for them the market is asked besides
-    ///     whether it has any that the ledger does not know.
-    ///   - known: the highest number that the ledger knows.
-    func countLook(_ stop: StopRequest, creates: Int, known: Int?, _ order: NumberOrder) async -> Int {
-        await stop.ending {
-            let top = requestsForHighestID(order)
-            if creates == 0 { return top }
-            return top + ((try? await requestsForUnknown(above: known, order, names: creates)) ?? 1)
         }
     }
 }

@@ -30,6 +30,8 @@ package struct PlanCounts: Sendable, Hashable {
     package var failed = 0
     /// Products that are asked for once more before they are registered again.
     package var registeredAgain = 0
+    /// Products that a run would stop for, of a plan that is only looked at.
+    package var unknown = UnknownCounts()
     /// Old products that earlier runs left, and that are deleted first.
     package var leftovers = 0
     /// Updates that ask for their product first: the wire takes its price and its discount only together.

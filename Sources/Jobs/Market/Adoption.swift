@@ -9,9 +9,9 @@ import Transfer
 /// undecided is listed and never guessed.
 package struct Adoption: Sendable {
     private let products: UnknownProducts
-    private var run: Run { products.run }
+    private var account: Account { products.account }
     private var ledger: Ledger { products.ledger }
-    private var market: any MarketWriting { products.market }
+    private var market: any MarketReading { products.market }
 
     package init(_ products: UnknownProducts) { self.products = products }
 
@@ -34,7 +34,7 @@ package struct Adoption: Sendable {
         let isProven = market.contract.authentication != .itemPassword
         var outcome = Outcome()
         var taken: Set<Int> = []
-        let comparison = try ledger.comparison(of: run.account)
+        let comparison = try ledger.comparison(of: account)
         if isProven {
             for group in Self.groups(matches, details, comparison) where group.isDecided {
                 for (entry, id) in zip(group.rows, group.ids) {
@@ -56,7 +56,7 @@ package struct Adoption: Sendable {
     private func adopt(_ id: Int, as entry: LedgerEntry) async throws -> LedgerEntry {
         guard let (values, photos) = entry.operation.registration else { return entry }
         let product = KnownProduct(key: entry.key, id: id, values: values, photos: photos.map(\.digest))
-        _ = try ledger.adopt([product], of: run.account, insteadOf: Set([entry.gone].compactMap(\.self)))
+        _ = try ledger.adopt([product], of: account, insteadOf: Set([entry.gone].compactMap(\.self)))
         return try await ledger.turn(entry, into: ProductChange(), of: product)
     }
 

@@ -5,7 +5,8 @@ import Transfer
 /// Tells the vendor's own products from others': by the vendor's number where it is known, else by the first step of a
 /// deletion, which only an owner may take; the second never follows.
 package struct Ownership {
-    let market: any MarketWriting
+    /// `nil` where nothing may be begun: then only the vendor's number tells.
+    let market: (any MarketWriting)?
     let ledger: Ledger
     let account: Account
     private let policy: RetryPolicy
@@ -18,7 +19,7 @@ package struct Ownership {
     ///   - options: say how often it is asked, and who the vendor is where somebody says so.
     ///   - retries: the budget that the market's client spends its own retries from.
     package init(
-        of account: Account, at market: any MarketWriting, ledger: Ledger, options: UploadOptions = UploadOptions(),
+        of account: Account, at market: (any MarketWriting)?, ledger: Ledger, options: UploadOptions = UploadOptions(),
         retries: RetryBudget = RetryBudget()
     ) throws(LedgerError) {
         self.market = market
@@ -30,12 +31,13 @@ package struct Ownership {
         if vendor == nil { vendor = try ledger.vendor(of: account) }
     }
 
-    /// `nil` where items have passwords: a proof would change the item.
+    /// `nil` where nobody can tell: items have passwords, say, and a proof would change the item.
     mutating func isOwn(_ product: ProductFacts) async throws -> Bool? {
         if let vendor, let other = product.vendorID { return vendor == other }
         if let other = product.vendorID, foreign.contains(other) { return false }
         if let known = proven[product.id] { return known }
-        let (market, id) = (market, product.id)
+        guard let market else { return nil }
+        let id = product.id
         let answer = try await policy.retrying(budget: retries, time: .continuous) {
             (_) async throws(MarketError) in try await market.owns(id)
         }

@@ -6,11 +6,14 @@ import Transfer
 /// Looks, before a run registers anything, for the vendor's products that the ledger does not know: what a ledger that was
 /// lost, restored or copied has forgotten, or what another machine has registered.
 package struct UnknownProducts: Sendable {
-    package let run: Run
-    package let ledger: Ledger
-    package let market: any MarketWriting
+    private let rows: PlannedRows
+    let account: Account
+    let ledger: Ledger
+    let market: any MarketReading
+    /// Proves whose a product is; of a plan that is only looked at nothing is, and nothing is remembered.
+    private let prover: (any MarketWriting)?
     let options: UploadOptions
-    let retries: RetryBudget
+    private let retries: RetryBudget
     /// Gets how many products were looked at where these were not all.
     let onPart: @Sendable (Int) -> Void
 
@@ -21,12 +24,18 @@ package struct UnknownProducts: Sendable {
         for run: Run, in ledger: Ledger, market: any MarketWriting, options: UploadOptions = UploadOptions(),
         retries: RetryBudget = RetryBudget(), onPart: @escaping @Sendable (Int) -> Void = { _ in }
     ) {
-        self.onPart = onPart
-        self.run = run
-        self.ledger = ledger
-        self.market = market
-        self.options = options
-        self.retries = retries
+        (rows, account) = (ledger.plannedRows(of: run.id), run.account)
+        (self.ledger, self.market, prover) = (ledger, market, market)
+        (self.options, self.retries, self.onPart) = (options, retries, onPart)
+    }
+
+    /// Before a plan that is only looked at.
+    init(for rows: PlannedRows, of account: Account, in ledger: Ledger, market: any MarketReading, vendor: Int?) {
+        (self.rows, self.account) = (rows, account)
+        (self.ledger, self.market, prover) = (ledger, market, nil)
+        var options = UploadOptions()
+        options.vendor = vendor
+        (self.options, retries, onPart) = (options, RetryBudget(), { _ in })
     }
 
     /// How many of the planned names are searched for.
@@ -49,30 +58,35 @@ package struct UnknownProducts: Sendable {
     /// - Returns: the rows whose products the vendor seems to have already. Where items have passwords nobody can tell
     ///   whose they are, so that only equal ones count.
     package func matches(stop: StopRequest = StopRequest()) async throws -> [Match] {
-        try await stop.interrupting { try await look(stop) }
+        try await stop.interrupting { try await look(stop).matches }
     }
 
-    private func look(_ stop: StopRequest) async throws -> [Match] {
-        let planned = try PlannedNames(of: run, in: ledger)
-        let floor = try ledger.highestProduct(of: run.account)
-        let order = try ledger.order(of: run.account, at: market.contract)
+    /// - Returns: also how many products the market has, where all were read.
+    func look(_ stop: StopRequest) async throws -> (matches: [Match], size: Int?) {
+        let planned = try PlannedNames(of: rows)
+        let floor = try ledger.highestProduct(of: account)
+        let order = try ledger.order(of: account, at: market.contract)
         var found: [ProductFacts] = []
         let newest = try await market.newestProducts(above: floor, order) { product in
             if planned.mayHave(product) { found.append(product) }
         }
-        if order != .none, !newest.descends { try ledger.observe(numbersRise: false, of: run.account) }
+        if learns, order != .none, !newest.descends { try ledger.observe(numbersRise: false, of: account) }
         if newest.isCut { onPart(newest.products) }
+        let size = order == .none && !newest.isCut ? newest.products : nil
+        if learns, let size { try ledger.remember(size: size, ofMarket: account.market) }
         for name in planned.chosen where market.contract.listing.searches {
             found += try await market.page(1, size: Self.pageSize, search: name).products.map(\.facts)
                 .filter(planned.mayHave)
         }
-        return try await matches(of: found + knownWithoutKey(planned, stop))
+        return (try await matches(of: found + knownWithoutKey(planned, stop)), size)
     }
+
+    private var learns: Bool { prover != nil }
 
     /// Products that the ledger knows by less than a row's own key, wherever they stand in the list; they are asked for until
     /// the market has one of them.
     private func knownWithoutKey(_ planned: PlannedNames, _ stop: StopRequest) async throws -> [ProductFacts] {
-        let ids = try ledger.productsWithoutKey(for: run, named: planned.mayHave)
+        let ids = try productsWithoutKey(planned)
         let lookUp = ProductLookUp(market: market, width: options.concurrency, stop: stop)
         for start in stride(from: 0, to: ids.count, by: Self.pageSize) {
             let facts = try await lookUp.facts(Set(ids[start..<min(start + Self.pageSize, ids.count)]))
@@ -81,9 +95,26 @@ package struct UnknownProducts: Sendable {
         return []
     }
 
+    /// The numbers of products that the ledger has under the market's numbers alone, and of those that rows without a key
+    /// registered which asked for what a row with a key asks for now.
+    private func productsWithoutKey(_ planned: PlannedNames) throws(LedgerError) -> [Int] {
+        var ids: [Int] = []
+        try ledger.forEachProductByNumber(of: account) { if planned.mayHave($0.values.name) { ids.append($0.id) } }
+        guard try ledger.hasProductsByContent(of: account) else { return ids }
+        var reader = rows.entries(in: [.planned])
+        while case let entries = try reader.next(), !entries.isEmpty {
+            let keys = entries.filter { $0.sku != nil }.compactMap { entry -> RowKey? in
+                guard case .create = entry.operation else { return nil }
+                return .content(ContentDigest(of: entry.operation), occurrence: 1)
+            }
+            ids += try ledger.products(keys, of: account).map(\.id)
+        }
+        return ids
+    }
+
     /// The same among all products of the market.
     func matchesInAll() async throws -> [Match] {
-        let planned = try PlannedNames(of: run, in: ledger)
+        let planned = try PlannedNames(of: rows)
         var found: [ProductFacts] = []
         for try await product in AllProducts(market, size: Self.pageSize) where planned.mayHave(product.facts) {
             found.append(product.facts)
@@ -97,12 +128,11 @@ package struct UnknownProducts: Sendable {
         let found = try withoutDoubts(found)
         guard !found.isEmpty else { return [] }
         // The doubts were read before: what settles in between is in one of them.
-        let keys = try ledger.keys(of: run.account, claiming: found.map(\.id))
+        let keys = try ledger.keys(of: account, claiming: found.map(\.id))
         let named = Dictionary(grouping: found, by: { PlannedNames.folded($0.name ?? "") })
         var matches: [Match] = []
-        let comparison = try ledger.comparison(of: run.account)
-        try ledger.forEachEntry(of: run.id, in: [.planned]) { entry in
-            guard case .create(let values, _) = entry.operation else { return }
+        let comparison = try ledger.comparison(of: account)
+        try rows.forEachRegistration { entry, values in
             for product in named[PlannedNames.folded(values.name)] ?? [] where product.id != entry.gone {
                 let isEqual = values.fieldsChanged(in: product, as: comparison).isEmpty
                 let isAnothers = keys[product.id]?.contains { Self.standsForAnother($0, entry, isEqual: isEqual) }
@@ -110,10 +140,10 @@ package struct UnknownProducts: Sendable {
             }
         }
         var ownership = try Ownership(
-            of: run.account, at: market, ledger: ledger, options: options, retries: retries)
+            of: account, at: prover, ledger: ledger, options: options, retries: retries)
         var own: [Match] = []
         for match in matches where try await ownership.isOwn(match.product) ?? match.isEqual { own.append(match) }
-        try ledger.remember(sightings: Set(own.map(\.product.id)), of: run.account)
+        if learns { try ledger.remember(sightings: Set(own.map(\.product.id)), of: account) }
         return own
     }
 
@@ -128,7 +158,7 @@ package struct UnknownProducts: Sendable {
     private func withoutDoubts(_ found: [ProductFacts]) throws(LedgerError) -> [ProductFacts] {
         if found.isEmpty { return [] }
         let doubts = Set(
-            try ledger.unsettledRegistrations(of: run.account).map { PlannedNames.folded($0.values.name) })
+            try ledger.unsettledRegistrations(of: account).map { PlannedNames.folded($0.values.name) })
         var seen: Set<Int> = []
         return found.sorted { $0.id < $1.id }.filter { product in
             seen.insert(product.id).inserted && !doubts.contains(PlannedNames.folded(product.name ?? ""))
@@ -143,13 +173,12 @@ private struct PlannedNames {
     /// The first, one from the middle, and the last.
     private(set) var chosen: [String] = []
 
-    init(of run: Run, in ledger: Ledger) throws(LedgerError) {
-        let middle = try ledger.counts(run.id).total / 2
+    init(of rows: PlannedRows) throws(LedgerError) {
+        let middle = try rows.count() / 2
         var first: String?
         var (central, last): (String?, String?)
         var hashes: Set<Int> = []
-        try ledger.forEachEntry(of: run.id, in: [.planned]) { entry in
-            guard case .create(let values, _) = entry.operation else { return }
+        try rows.forEachRegistration { entry, values in
             hashes.insert(Self.folded(values.name).hashValue)
             first = first ?? values.name
             if entry.ordinal >= middle { central = central ?? values.name }
@@ -175,7 +204,6 @@ private struct PlannedNames {
 
 /// What was read of a market's list to find products that the ledger does not know.
 private struct NewestPages {
-    var requests = 0
     var products = 0
     /// Whether the first page has the highest number first.
     var descends = true
@@ -198,18 +226,18 @@ extension MarketReading {
             pages.products += 1
             body(product.facts)
         }
-        pages.requests = products.requests
         pages.descends = products.descends
         pages.isCut = order == .none && products.isCut
         return pages
     }
+}
 
-    /// How many requests the look at the newest product takes that comes before anything is registered.
-    func requestsForHighestID(_ order: NumberOrder) -> Int { order == .none ? 0 : 1 }
-
-    /// How many requests `UnknownProducts.matches()` takes where there are none.
-    func requestsForUnknown(above floor: Int?, _ order: NumberOrder, names: Int) async throws(MarketError) -> Int {
-        let searches = contract.listing.searches ? min(names, UnknownProducts.searches) : 0
-        return try await newestProducts(above: floor, order) { _ in }.requests + searches
+extension PlannedRows {
+    /// The rows that are still to register products, none of which is replaced.
+    fileprivate func forEachRegistration(_ body: (LedgerEntry, ProductValues) -> Void) throws(LedgerError) {
+        var reader = entries(in: [.planned])
+        while case let batch = try reader.next(), !batch.isEmpty {
+            for entry in batch { if case .create(let values, _) = entry.operation { body(entry, values) } }
+        }
     }
 }

@@ -81,6 +81,8 @@ struct PlanCheck {
     /// What became of the products of rows that change nothing.
     private func look(at rows: [UnchangedRow], _ findings: inout Findings) async throws {
         let skus = Dictionary(rows.map { ($0.id, $0.sku) }, uniquingKeysWith: { first, _ in first })
+        try checkLedger(skus, &findings)
+        if !findings.obstacles.isEmpty { return }
         let found = Mutex((obstacles: [PlanObstacle](), seen: 0))
         let looked = try await stop.interrupting { [refresh, lookUp, ledger, account, stop] in
             var look = try Refresh(
@@ -98,6 +100,15 @@ struct PlanCheck {
         }
         findings.looked += looked
         (findings.obstacles, findings.seen) = found.withLock(\.self)
+    }
+
+    /// The plan has nothing of what it leaves as it is; what the ledger learnt of it since is another product's look.
+    private func checkLedger(_ skus: [Int: String?], _ findings: inout Findings) throws(LedgerError) {
+        guard let created = plan.header.moment else { return }
+        for (id, moment) in try ledger.lastChanges(ofProducts: skus.keys, of: account).sorted(by: { $0.key < $1.key })
+        where moment > created {
+            findings.obstacles.append(.productChanged(id: id, sku: skus[id] ?? nil, fields: []))
+        }
     }
 
     private static func obstacle(

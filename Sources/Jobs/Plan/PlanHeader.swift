@@ -10,7 +10,7 @@ package struct PlanHeader: Hashable, Sendable {
     package var version = Self.version
     /// The program that made it, with its version.
     package var tool: String
-    /// ISO 8601, in UTC.
+    /// ISO 8601, in UTC, to the millisecond; older versions wrote whole seconds.
     package var created: String
     package var market: String
     package var identifier: String
@@ -23,6 +23,14 @@ package struct PlanHeader: Hashable, Sendable {
     package var counts: Counts
     /// How often each issue was raised, by its code.
     package var issues: [String: Int]
+
+    static let moments = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+
+    /// From when on a change came after the plan; `nil` where nobody can read when it was made.
+    var moment: Date? {
+        if created.contains(".") { return try? Self.moments.parse(created) }
+        return (try? Date.ISO8601FormatStyle().parse(created))?.addingTimeInterval(1)
+    }
 
     /// What the plan comes to; `records` is the sum of rejects and rows.
     package struct Counts: Hashable, Sendable, Decodable {

@@ -35,7 +35,8 @@ package struct PlanKeeper: Sendable {
             throw PlanObstacle.input(changed.file)
         }
         let header = PlanHeader(
-            tool: tool, created: Date().formatted(.iso8601), market: account.market, identifier: account.identifier,
+            tool: tool, created: Date().formatted(PlanHeader.moments), market: account.market,
+            identifier: account.identifier,
             api: api, inputs: inputs, options: options, rules: RulesDigest.sha256(),
             counts: PlanHeader.Counts(judged, counts),
             issues: Dictionary(uniqueKeysWithValues: judged.issues.map { ($0.key.rawValue, $0.value) }))

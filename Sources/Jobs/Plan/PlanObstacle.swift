@@ -12,7 +12,8 @@ package enum PlanObstacle: Error, Hashable, Sendable {
     case rules
     /// An input is now to be read in another way.
     case option(String, planned: [String], given: [String])
-    /// The market has other values in these fields than the plan takes it to have.
+    /// The market has other values in these fields than the plan takes it to have; in none where only the ledger says that it was
+    /// changed.
     case productChanged(id: Int, sku: String?, fields: [Field])
     case productGone(id: Int, sku: String?)
     /// A row that is to be registered is there already, under this number.

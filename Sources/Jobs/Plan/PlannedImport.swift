@@ -22,6 +22,8 @@ package struct PlannedImport: Sendable {
     package var stop = StopRequest()
     /// Find out whether the plan holds, and write nothing.
     package var isDry = false
+    /// The account's vendor, where somebody says so.
+    package var vendor: Int?
     /// How the products of rows that change nothing are looked at.
     package var refresh = RefreshOptions()
     /// Asked once before a plan stands that deletes or replaces products, or registers many again.
@@ -83,12 +85,9 @@ package struct PlannedImport: Sendable {
 
     /// - Returns: `nil` where a stop came meanwhile.
     private func write() throws -> PlanOutcome? {
-        let replacesPhotos = plan.header.options["replace-photos"] != nil
-        let writer = try ledger.plan(
-            RunProposal(command: "import", account: account, api: api, replacesPhotos: replacesPhotos))
+        let writer = try ledger.plan(proposal)
         do {
-            var rows = try plan.rows()
-            while !stop.isRequested, case let batch = try rows.next(500), !batch.isEmpty { try writer.append(batch) }
+            try copyRows(to: writer)
             guard !stop.isRequested else {
                 try writer.discard()
                 return nil
@@ -103,6 +102,18 @@ package struct PlannedImport: Sendable {
         }
     }
 
+    private var proposal: RunProposal {
+        RunProposal(
+            command: "import", account: account, api: api,
+            replacesPhotos: plan.header.options["replace-photos"] != nil)
+    }
+
+    /// As far as no stop comes.
+    private func copyRows(to writer: PlanWriter) throws {
+        var rows = try plan.rows()
+        while !stop.isRequested, case let batch = try rows.next(500), !batch.isEmpty { try writer.append(batch) }
+    }
+
     private func earlierRun() throws -> RunID? {
         try ledger.runs().first { $0.planDigest == plan.digest && $0.account == account }?.id
     }
@@ -112,7 +123,11 @@ package struct PlannedImport: Sendable {
         var outcome = outcome(nil, findings)
         outcome.counts.questions = questions
         outcome.counts.completions = findings.completions
-        outcome.counts = try await outcome.counts.withLooks(at: market, of: account, ledger, refresh.mode, stop)
+        let look = LookAhead(
+            market: market, ledger: ledger, account: account, options: refresh, vendor: vendor, stop: stop)
+        let rows = try ledger.dryPlan(proposal)
+        try copyRows(to: rows)
+        outcome.counts = try await look.completed(outcome.counts, of: rows.plannedRows)
         return outcome
     }
 

@@ -46,11 +46,24 @@ struct ClosingLook: Sendable {
     ///
     /// - Parameters:
     ///   - created: how many products are registered.
-    ///   - look: how many requests the look before it takes, which reads a small list whole, as this one does in `full`.
-    static func requests(created: Int, look: Int, _ order: NumberOrder, _ mode: RefreshMode) -> Int {
-        guard created > 0, mode != .none else { return 0 }
+    ///   - size: how many the market has before, where they were counted.
+    static func requests(
+        created: Int, size: Int?, _ contract: MarketContract, _ order: NumberOrder, _ options: RefreshOptions
+    ) -> Int {
+        guard created > 0, options.mode != .none else { return 0 }
         if order != .none { return created / pageSize + 1 }
-        return mode == .full ? max(look, 1) : created
+        guard let size else { return created }
+        let pageSize = contract.listing.fixedSize ?? pageSize
+        let pages = (size + created + pageSize - 1) / pageSize
+        guard options.mode == .full || pages <= mostPages(created, contract, options) else { return created }
+        // One asks how many there are; where nobody says that, an empty page is the end, and a second reading shows that nothing moved.
+        return contract.listing.query == nil ? 2 * (pages + 1) : 1 + pages
+    }
+
+    /// How many pages of a list are read to find twins.
+    private static func mostPages(_ created: Int, _ contract: MarketContract, _ options: RefreshOptions) -> Int {
+        max(
+            Int(RefreshOptions.minute / options.interval), created / (contract.listing.fixedSize ?? pageSize) + 1)
     }
 
     /// What is known so far.
@@ -78,7 +91,7 @@ struct ClosingLook: Sendable {
         let order = try ledger.order(of: run.account, at: market.contract)
         let floor = order == .rising ? try ledger.highestBefore(run.id) : nil
         let size = listing.fixedSize ?? Self.pageSize
-        let most = max(Int(RefreshOptions.minute / options.interval), look.created.count / size + 1)
+        let most = Self.mostPages(look.created.count, market.contract, options)
         if floor == nil {
             let total = try await total()
             guard options.mode == .full || total.map({ $0 <= most * size }) ?? false else { return false }
@@ -206,6 +219,9 @@ package struct DoubledRow: Hashable, Sendable {
     package let twin: Int
     /// Whether the market says that both are this vendor's.
     package let isCertain: Bool
+
+    /// Which of them is to be deleted: the same one whichever of two machines names it, so that one of them stays.
+    package var surplus: Int { max(id, twin) }
 }
 
 package enum ClosingEvent: Hashable, Sendable {

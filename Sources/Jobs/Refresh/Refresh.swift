@@ -42,6 +42,8 @@ struct Refresh {
     /// Products that seem to be gone, and that the market may only not show yet, with the moment from which it must.
     private var young: [Int: Date] = [:]
     private var seenByList = 0
+    /// Products that the list shows, with other values than the ledger has.
+    private var listed: Set<Int> = []
     private(set) var figures = RefreshFigures()
 
     /// - Parameters:
@@ -64,7 +66,10 @@ struct Refresh {
         guard options.mode != .none, !ids.isEmpty else { return }
         pending = PendingProducts(ids)
         let pages = try await lookAtFirstPage()
-        if pending.count == 0 { return tellUnseen() }
+        if pending.count == 0 {
+            try await lookAgain()
+            return tellUnseen()
+        }
         // Of a list of one page, nothing is left to be read.
         let isByList = pages.map { $0 > 0 && $0 < pending.count } ?? false
         let requests = isByList ? pages! : pending.count
@@ -153,6 +158,7 @@ struct Refresh {
         for facts in wanted {
             guard isEqual(facts, known[facts.id]) else {
                 otherwise.append(facts.id)
+                self.listed.insert(facts.id)
                 continue
             }
             if pending.take(facts.id) { seen.append((facts.id, .seen)) }
@@ -191,7 +197,12 @@ struct Refresh {
         guard !ids.isEmpty else { return }
         let details = try await lookUp.details(Set(ids))
         let ids = ids.filter { pending.take($0) }
-        let due = try ledger.due(ids.filter { details[$0] == nil }, of: account, options.settling)
+        let missing = ids.filter { details[$0] == nil }
+        var due = try ledger.due(missing, of: account, options.settling)
+        // One of the two lags, the list or the page.
+        for id in missing where listed.contains(id) {
+            due[id] = Date().addingTimeInterval(options.settling / .seconds(1))
+        }
         young.merge(due) { $1 }
         try tell(ids.filter { due[$0] == nil }, details)
     }
@@ -218,7 +229,21 @@ struct Refresh {
         let pause = Duration.seconds(max(0, due.timeIntervalSinceNow))
         report(.waitingForYoung(ids.count, time: pause))
         do { try await Task.sleep(for: pause) } catch { throw MarketError.withdrawn }
-        try tell(ids, try await lookUp.details(Set(ids)))
+        let details = try await lookUp.details(Set(ids))
+        try await makeSureOfAbsence(Set(ids.filter { details[$0] == nil && listed.contains($0) }))
+        try tell(ids, details)
+    }
+
+    /// What the list still shows and its own page does not is not gone: nobody knows.
+    private func makeSureOfAbsence(_ missing: Set<Int>) async throws {
+        if missing.isEmpty { return }
+        var products = AllProducts(market, size: Self.pageSize).makeAsyncIterator()
+        while let page = try await products.nextPage() {
+            if let contradicted = page.first(where: { missing.contains($0.facts.id) }) {
+                throw MarketError.unexpectedAnswer(
+                    status: 404, detail: "the list shows product \(contradicted.facts.id), and its own page does not")
+            }
+        }
     }
 
     /// Names once what a list did not show.

@@ -67,6 +67,8 @@ struct ImportReport {
         object.set("deletes", counts.deletes)
         object.set("replaces", counts.replaces)
         object.set("stocks_assumed", counts.assumedStocks)
+        object.set("products_unknown", .array(counts.unknown.ids.map { .number(String($0)) }))
+        object.set("asks", .bool(counts.needsConsent))
         object.set("requests", counts.requests)
     }
 }
@@ -84,6 +86,10 @@ struct DryRunReport {
         if counts.assumedStocks > 0 {
             console.data(PlanNotice.stocksAssumed(counts.assumedStocks).text(in: console.language))
         }
+        if counts.unknown.rows > 0 {
+            console.talk(AdoptionNotice.unknown(rows: counts.unknown.rows, ids: counts.unknown.ids))
+        }
+        if counts.needsConsent { console.talk(PlanNotice.asks) }
         console.data(
             PlanNotice.costs(requests: counts.requests, time: counts.time(at: rate)).text(in: console.language))
         console.data(PlanNotice.nothingSent.text(in: console.language))
@@ -112,7 +118,7 @@ extension DoubledRow {
         object.set("sku", entry.sku)
         object.set("id", id)
         object.set("twin", twin)
-        object.set("delete", "openmarket delete \(twin)")
+        object.set("delete", "openmarket delete \(surplus)")
         return object
     }
 }

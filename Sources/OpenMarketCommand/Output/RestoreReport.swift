@@ -70,6 +70,9 @@ final class RestoreReport: Sendable {
         if counts.gone + counts.changed > 0 { console.talk(RestoreNotice.looked(counts)) }
         if showsPlan { console.data(console.bold(RestoreNotice.planned(counts).text(in: console.language))) }
         if counts.others > 0 { console.talk(RestoreNotice.othersLeft(counts.others)) }
+        if counts.unknown.rows > 0 {
+            console.talk(AdoptionNotice.unknown(rows: counts.unknown.rows, ids: counts.unknown.ids))
+        }
         if isDry { console.data(PlanNotice.nothingSent.text(in: console.language)) }
     }
 
@@ -104,6 +107,7 @@ final class RestoreReport: Sendable {
             object.set("creates", counts.creates)
             object.set("updates", counts.updates)
             object.set("others", counts.others)
+            if isDry { object.set("products_unknown", .array(counts.unknown.ids.map { .number(String($0)) })) }
             object.set("adopted", isDry ? 0 : counts.adopted)
         }
         object.set("not_restorable", outcome.summary.rejected)

@@ -68,7 +68,13 @@ package struct MarketReader: MarketReading {
     }
 
     package func detail(_ id: Int) async throws(MarketError) -> ProductDetail {
-        try decode(ProductDetail.self, from: try await retrying(MarketRequest(contract.routes.detail(id))))
+        let answer = try await retrying(MarketRequest(contract.routes.detail(id)))
+        let detail = try decode(ProductDetail.self, from: answer)
+        // A cache before the market may know its pages by too little; such an answer says nothing of any product.
+        guard detail.facts.id == id else {
+            throw .unexpectedAnswer(status: answer.status, detail: "the answer shows product \(detail.facts.id)")
+        }
+        return detail
     }
 
     package func download(_ url: String, to path: String) async -> DownloadOutcome {

@@ -21,6 +21,8 @@ package enum PlanNotice: Sentence, Hashable {
     case leftoversNamed(Int, run: String)
     /// The same, where a kept plan is carried out and nothing else.
     case leftoversStay(Int, run: String)
+    /// The import asks before it carries the plan out.
+    case asks
     case costs(requests: Int, time: Duration)
     case nothingSent
 
@@ -41,6 +43,10 @@ package enum PlanNotice: Sentence, Hashable {
             Bilingual(
                 ko: "등록할 상품 \(count.grouped)개는 재고가 적혀 있지 않아 품절이 됩니다.",
                 en: "Of these, \(count.of("new product")) will be sold out: nothing says the stock.")
+        case .asks:
+            Bilingual(
+                ko: "가져오기는 먼저 물어봅니다. 터미널이 아닌 곳에서는 `--yes`가 필요합니다.",
+                en: "The import asks first; where there is no terminal it needs `--yes`.")
         case .moreChanges(let count):
             Bilingual(
                 ko: "\(count.grouped)개 더 있습니다. `--output json`은 모두 보여 줍니다.",

@@ -23,10 +23,10 @@ extension PlanObstacle {
             Self.option(name, planned.joined(separator: " "), given.joined(separator: " "))
         case .productChanged(let id, let sku, let fields):
             Bilingual(
-                ko: "계획을 만든 뒤에 마켓의 상품 \(Self.product(id, sku))의 값이 바뀌었습니다: \(fields.names(in: .korean)).",
-                en:
-                    "Product \(Self.product(id, sku)) has changed at the market since the plan was made: \(fields.names(in: .english))."
-            )
+                ko: "계획을 만든 뒤에 마켓의 상품 \(Self.product(id, sku))의 값이 바뀌었습니다"
+                    + "\(fields.isEmpty ? "" : ": \(fields.names(in: .korean))").",
+                en: "Product \(Self.product(id, sku)) has changed at the market since the plan was made"
+                    + "\(fields.isEmpty ? "" : ": \(fields.names(in: .english))").")
         case .productGone(let id, let sku):
             Bilingual(
                 ko: "계획을 만든 뒤에 상품 \(Self.product(id, sku))의 자료가 마켓에서 없어졌습니다.",

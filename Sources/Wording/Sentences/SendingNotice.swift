@@ -84,8 +84,10 @@ package enum SendingNotice: Sentence, Hashable {
                     ko: "중간에 멈췄습니다(\(time.text(in: .korean))): \(outcomes.text(in: .korean)).",
                     en: "Stopped after \(time.text(in: .english)): \(outcomes.text(in: .english)).")
                 : Bilingual(
-                    ko: "끝났습니다(\(time.text(in: .korean))): \(outcomes.text(in: .korean)).",
-                    en: "Done in \(time.text(in: .english)): \(outcomes.text(in: .english)).")
+                    ko: "끝났습니다(\(time.text(in: .korean))): \(outcomes.text(in: .korean))"
+                        + (outcomes.doubled == 0 ? "." : ", 그중 마켓에 두 번 있는 것 \(outcomes.doubled.grouped)."),
+                    en: "Done in \(time.text(in: .english)): \(outcomes.text(in: .english))"
+                        + (outcomes.doubled == 0 ? "." : ", \(outcomes.doubled.grouped) of these in the market twice."))
         case .deleted(let outcomes, 0): Bilingual(ko: outcomes.text(in: .korean), en: outcomes.text(in: .english))
         case .deleted(let outcomes, let gone):
             Bilingual(

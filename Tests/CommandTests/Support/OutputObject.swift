@@ -42,6 +42,8 @@ struct OutputObject: Decodable, Sendable {
     var changed: NumberOrText?
     var replanned: Int?
     var leftChanged: Int?
+    var productsUnknown: [Int]?
+    var asks: Bool?
     var written: Int?
     var deleted: Int?
     var rejected: Int?

@@ -296,27 +296,18 @@ struct PlanningOutcomeTests {
         func download(_ url: String, to path: String) async -> DownloadOutcome { .answer(status: 404) }
     }
 
-    @Test(
-        "The look costs a request for the newest, and for rows that nothing is replaced by, what asking for unknown ones does"
-    )
-    func look() async throws {
-        var market = ShownMarket()
-        market.products = (1...250).map { facts($0, lamp("Lamp \($0)")) }
-        let stop = StopRequest()
-        #expect(await market.countLook(stop, creates: 0, known: nil, .unproven) == 1)
-        for (creates, known) in [(1, Int?.none), (5, nil), (1, 250), (1, 100), (5, 100)] {
-            let unknown = try await market.requestsForUnknown(above: known, .rising, names: creates)
-            #expect(await market.countLook(stop, creates: creates, known: known, .rising) == 1 + unknown)
-        }
-        let few = try await market.requestsForUnknown(above: 250, .rising, names: 1)
-        #expect(try await market.requestsForUnknown(above: 0, .rising, names: 1) > few, "the test would tell nothing")
-        market.contract = .camp2
-        #expect(await market.countLook(stop, creates: 0, known: nil, .none) == 0)
-        let bounded = try await market.requestsForUnknown(above: 5, .none, names: 9)
-        #expect(await market.countLook(stop, creates: 9, known: 5, .none) == bounded)
-        #expect(await Away().countLook(stop, creates: 0, known: nil, .unproven) == 1)
-        #expect(await Away().countLook(stop, creates: 1, known: 5, .rising) == 2)
-        #expect(await Away().countLook(stop, creates: 1, known: 5, .none) == 1)
+    @Test("A market that is away ends a dry run, unless nobody wants a look at it")
+    func away() async throws {
+        let bench = bench
+        var planning = ImportPlanning(
+            files: [try bench.folder.write(header + row("New lamp", sku: "N"), to: "new.csv").path],
+            input: InputOptions(),
+            ledger: bench.ledger, account: account, api: "openmarket", market: Away())
+        planning.input.photos.namesOnly = true
+        planning.isDry = true
+        await #expect(throws: JobStop.self) { _ = try await planning.run { _ in } }
+        planning.refresh.mode = .none
+        #expect(try await planning.run { _ in }.counts.look == 2)
     }
 
     @Test("A dry run looks as the run will: down to what the ledger knows, for the rows that replace nothing")
@@ -325,13 +316,11 @@ struct PlanningOutcomeTests {
         try await bench.register(header + row("Blue lamp", sku: "A"))
         bench.market.products = (1...250).map { facts($0, lamp("Lamp \($0)")) }
         bench.isDry = true
-        let known = try #require(try bench.ledger.highestProduct(of: account))
+        #expect(try bench.ledger.highestProduct(of: account) == 1)
         let outcome = try await bench.plan(header + row("New lamp", sku: "N"))
-        let unknown = try await bench.market.requestsForUnknown(above: known, .unproven, names: 1)
-        #expect(
-            try await bench.market.requestsForUnknown(above: nil, .unproven, names: 1) != unknown,
-            "the test would tell nothing")
-        #expect(outcome.counts.look == 1 + unknown)
+        // The newest, three pages down to what is known, and a name.
+        #expect(outcome.counts.look == 1 + 3 + 1)
+        #expect(outcome.counts.unknown == UnknownCounts())
         try changePhoto()
         bench.replacesPhotos = true
         let replacing = try await bench.plan(header + row("Blue lamp", sku: "A"))

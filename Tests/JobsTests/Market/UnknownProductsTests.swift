@@ -198,6 +198,8 @@ struct UnknownProductsTests {
         #expect(matches == (others == 50 ? [1, 2] : [1]))
         #expect(seen.all == (others == 50 ? [] : [160]))
         #expect(market.asked.count == UnknownProducts.mostPages)
+        // A catalogue that was read whole was counted.
+        #expect(try bench.ledger.size(ofMarket: bench.account.market) == (others == 50 ? 52 : nil))
     }
 
     @Test("Where numbers were seen not to rise, what the ledger knows says not where new ones are")
@@ -242,31 +244,22 @@ struct UnknownProductsTests {
         #expect(market.asked.count <= 1)
     }
 
-    @Test(
-        "How many requests it takes is told before, where there are none",
-        arguments: [MarketContract.openmarket, .training, .camp2].map(\.generation))
-    func requests(generation: MarketGeneration) async throws {
-        for floor in [nil, 120, 300] as [Int?] {
-            for names in [1, 2, 6] {
-                let bench = try MarketBench()
-                func market() -> ReadOnlyMarket {
-                    let market = ReadOnlyMarket(generation.contract)
-                    for number in 1...300 { market.add(goods("other \(number)")) }
-                    return market
-                }
-                if let floor {
-                    _ = try bench.ledger.adopt(
-                        [KnownProduct(key: .sku("k"), id: floor, values: goods("k"), photos: nil)], of: bench.account)
-                }
-                let run = try bench.plan((1...names).map { "row \($0)" })
-                let actual = market()
-                #expect(
-                    try await UnknownProducts(for: run, in: bench.ledger, market: actual, options: hasty).matches()
-                        .isEmpty)
-                let told = try await market().requestsForUnknown(
-                    above: floor, try bench.ledger.order(of: bench.account, at: generation.contract), names: names)
-                #expect(told == actual.asked.count, "\(generation) \(String(describing: floor)) \(names)")
-            }
+    @Test("Before a plan that is only looked at nobody is asked whose a product is, and nothing is remembered")
+    func dry() async throws {
+        let market = ReadOnlyMarket()
+        market.add(goods("a", price: 900))
+        market.add(goods("a"), vendor: 8)
+        market.add(goods("a"))
+        let rows = bench.ledger.plannedRows(of: try bench.plan(["a"]).id)
+        func matches() async throws -> [Int] {
+            try await UnknownProducts(
+                for: rows, of: bench.account, in: bench.ledger, market: market, vendor: nil
+            ).matches().map(\.product.id)
         }
+        #expect(try await matches() == [2, 3], "where nobody knows the vendor, what is equal counts")
+        try bench.ledger.remember(vendor: 7, of: bench.account)
+        #expect(try await matches() == [1, 3])
+        #expect(market.asked.allSatisfy { $0.hasPrefix("page") || $0.hasPrefix("search") }, "\(market.asked)")
+        #expect(try [1, 2, 3].filter { try bench.ledger.wasSighted($0, of: bench.account) } == [])
     }
 }

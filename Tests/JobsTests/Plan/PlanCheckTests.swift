@@ -22,7 +22,8 @@ struct PlanCheckTests {
 
     private var planHeader: PlanHeader {
         PlanHeader(
-            tool: "test 1", created: "2026-11-21T00:00:00Z", market: account.market, identifier: account.identifier,
+            tool: "test 1", created: Date().formatted(PlanHeader.moments), market: account.market,
+            identifier: account.identifier,
             api: "openmarket", inputs: [], options: [:], rules: RulesDigest.sha256(), counts: PlanHeader.Counts(),
             issues: [:])
     }
@@ -159,6 +160,27 @@ struct PlanCheckTests {
         #expect(moved == [.productChanged(id: 2, sku: "S2", fields: [.price])])
     }
 
+    @Test("What the ledger learnt of a product since the plan was made is a change, though the market shows it")
+    func learntSince() async throws {
+        let unchanged = entry(.update(id: 1, ProductChange()), .sku("A"), isUnchanged: true)
+        let taking = try taking([unchanged])
+        #expect(try await obstacles(taking) == [])
+        try await Task.sleep(for: .milliseconds(2))
+        try bench.ledger.learn(lamp(price: 9), of: 1, account, asked: Date())
+        #expect(try await obstacles(taking) == [.productChanged(id: 1, sku: "A", fields: [])])
+    }
+
+    @Test("A plan of an older version, which wrote whole seconds, was made at their end")
+    func moments() {
+        var header = planHeader
+        header.created = "2026-11-21T00:00:00Z"
+        #expect(header.moment == Date(timeIntervalSince1970: 1_795_219_201))
+        header.created = "2026-11-21T00:00:00.250Z"
+        #expect(header.moment == Date(timeIntervalSince1970: 1_795_219_200.25))
+        header.created = "yesterday"
+        #expect(header.moment == nil)
+    }
+
     @Test("Without knowing what a product had, it need only be there")
     func beforeUnknown() async throws {
         #expect(try await obstacles(taking([price(1, 7, before: nil)])) == [])
@@ -195,9 +217,7 @@ struct PlanCheckTests {
         taking.isDry = true
         let plain = try await outcome(taking).counts
         #expect((plain.questions, plain.completions, plain.opening) == (2, 0, 2))
-        let known = try bench.ledger.highestProduct(of: account)
-        #expect(plain.look == (await bench.market.countLook(StopRequest(), creates: 1, known: known, .unproven)))
-        #expect(plain.look > 1)
+        #expect(plain.look == 3, "the newest, the page that shows what is unknown, and a search for the name")
         var camp = bench.market
         camp.contract = .camp
         taking.market = camp

@@ -57,6 +57,16 @@ struct ClosingLookTests {
         #expect(told.all == [.doubled(double)])
     }
 
+    @Test("Of two equal products the higher number is to be deleted, whichever of them is the row's")
+    func surplus() async throws {
+        let run = try await register(1)
+        let entry = try #require(try bench.ledger.entries(of: run.id, ordinals: [1]).first)
+        let doubles = [(id: 4, twin: 9), (id: 9, twin: 4)].map {
+            DoubledRow(entry: entry, id: $0.id, twin: $0.twin, isCertain: true)
+        }
+        #expect(doubles.map(\.surplus) == [9, 9])
+    }
+
     @Test("Where items have no vendors, a twin is a possible one: a warning", arguments: [MarketContract.camp, .camp2])
     func possible(contract: MarketContract) async throws {
         let run = try await register(5)

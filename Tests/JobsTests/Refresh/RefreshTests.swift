@@ -169,6 +169,35 @@ struct RefreshTests {
         #expect(seen.numbers("seen").count == 698)
     }
 
+    @Test("What the list goes on showing otherwise and its own page does not show is not gone: nobody knows")
+    func contradicted() async throws {
+        let ghost = GeneratedMarket.product(3, vendor: 7, price: 9)
+        for pages in [1, 2, .max] {
+            let left = Mutex(pages)
+            let market = GeneratedMarket(own: 5) { page in
+                left.withLock { left in
+                    left -= 1
+                    return left >= 0 ? page + [ghost] : page
+                }
+            }
+            market.lose([3])
+            if pages == 1 { try know(1...5) }
+            func look() async throws -> Seen {
+                try await self.look(1...5, at: market) { $0.settling = .milliseconds(1) }
+            }
+            if pages == 1 {
+                #expect(try await look().numbers("gone") == [3], "a list that lagged for a moment")
+            } else {
+                await #expect(
+                    throws: MarketError.unexpectedAnswer(
+                        status: 404, detail: "the list shows product 3, and its own page does not")
+                ) {
+                    try await look()
+                }
+            }
+        }
+    }
+
     @Test("A description that its own page lacks is changed, and one that a list lacks is not")
     func description() async throws {
         let market = GeneratedMarket(.training, own: 120)
