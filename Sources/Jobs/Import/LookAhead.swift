@@ -36,11 +36,10 @@ struct LookAhead: Sendable {
         let counted = CountedReading(market)
         let unknown = UnknownProducts(for: plan, of: account, in: ledger, market: counted, vendor: vendor)
         do {
-            let (matches, size) = try await stop.interrupting { try await unknown.look(stop) }
+            let look = try await stop.interrupting { try await unknown.look(stop) }
             counts.look += counted.requests
-            counts.unknown = UnknownCounts(
-                rows: Set(matches.map(\.entry.ordinal)).count, ids: Set(matches.map(\.product.id)).sorted())
-            return size
+            counts.unknown = UnknownCounts(look.matches)
+            return look.size
         } catch let error as MarketError {
             // A stop is no trouble, and who wants no look is shown the plan all the same.
             guard error == .withdrawn || options.mode == .none else { throw JobStop.unseen(error) }
@@ -56,5 +55,10 @@ package struct UnknownCounts: Hashable, Sendable {
     /// The products' numbers, ascending.
     package var ids: [Int] = []
 
-    package init(rows: Int = 0, ids: [Int] = []) { (self.rows, self.ids) = (rows, ids) }
+    package init() {}
+
+    init(_ matches: [UnknownProducts.Match]) {
+        rows = Set(matches.map(\.entry.ordinal)).count
+        ids = Set(matches.map(\.product.id)).sorted()
+    }
 }

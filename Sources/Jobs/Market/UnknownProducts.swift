@@ -61,8 +61,16 @@ package struct UnknownProducts: Sendable {
         try await stop.interrupting { try await look(stop).matches }
     }
 
-    /// - Returns: also how many products the market has, where all were read.
-    func look(_ stop: StopRequest) async throws -> (matches: [Match], size: Int?) {
+    /// What a look came to.
+    struct Look: Sendable {
+        var matches: [Match]
+        /// How many products the market has, where all were read.
+        var size: Int?
+        /// The highest number there was, where the newest come first.
+        var newest: Int?
+    }
+
+    func look(_ stop: StopRequest) async throws -> Look {
         let planned = try PlannedNames(of: rows)
         let floor = try ledger.highestProduct(of: account)
         let order = try ledger.order(of: account, at: market.contract)
@@ -78,7 +86,9 @@ package struct UnknownProducts: Sendable {
             found += try await market.page(1, size: Self.pageSize, search: name).products.map(\.facts)
                 .filter(planned.mayHave)
         }
-        return (try await matches(of: found + knownWithoutKey(planned, stop)), size)
+        return Look(
+            matches: try await matches(of: found + knownWithoutKey(planned, stop)), size: size,
+            newest: order == .none ? nil : max(newest.highest, floor ?? 0))
     }
 
     private var learns: Bool { prover != nil }
@@ -205,6 +215,8 @@ private struct PlannedNames {
 /// What was read of a market's list to find products that the ledger does not know.
 private struct NewestPages {
     var products = 0
+    /// Of the products above the floor; 0 where there are none.
+    var highest = 0
     /// Whether the first page has the highest number first.
     var descends = true
     /// Whether there are more that were not looked at, though nothing says that they are old.
@@ -224,6 +236,7 @@ extension MarketReading {
         var pages = NewestPages()
         while let product = try await products.next() {
             pages.products += 1
+            pages.highest = max(pages.highest, product.facts.id)
             body(product.facts)
         }
         pages.descends = products.descends

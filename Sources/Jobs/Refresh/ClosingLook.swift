@@ -15,6 +15,9 @@ struct ClosingLook: Sendable {
     let market: any MarketReading
     let options: RefreshOptions
     let stop: StopRequest
+    /// The highest number there was when the market was looked at before, as far as this process did: what others registered
+    /// after that, though before the run's own rows, was not there before.
+    var newest: Int?
     let report: @Sendable (ClosingEvent) -> Void
 
     private static let pageSize = 100
@@ -89,7 +92,8 @@ struct ClosingLook: Sendable {
     private func readList(_ look: inout Look) async throws -> Bool {
         let listing = market.contract.listing
         let order = try ledger.order(of: run.account, at: market.contract)
-        let floor = order == .rising ? try ledger.highestBefore(run.id) : nil
+        let before = try ledger.highestBefore(run.id)
+        let floor = order == .rising ? before.map { min($0, newest ?? $0) } : nil
         let size = listing.fixedSize ?? Self.pageSize
         let most = Self.mostPages(look.created.count, market.contract, options)
         if floor == nil {

@@ -5,21 +5,22 @@ import Transfer
 extension RunJob {
     /// Looks, before a run registers anything, whether the ledger knows what the account has registered before.
     ///
-    /// - Returns: `nil` where the run may go on.
-    func distrust(_ run: Run) async throws -> JobStop? {
+    /// - Returns: what keeps the run from going on; and the highest number there was, where the newest products come first.
+    func distrust(_ run: Run) async throws -> (stop: JobStop?, newest: Int?) {
         let lost = try ledger.lostCommits()
         let registers = try ledger.plansRegistrations(run.id)
+        var newest: Int?
         switch options.adoption {
-        case nil where !registers: return nil
+        case nil where !registers: return (nil, nil)
         case nil:
-            guard let lost else { return try await meetUnknown(run) }
-            return .ledgerBehind(path: ledger.path, missing: lost.missing)
-        case .adopt: if registers, let stop = try await adopt(run) { return stop }
+            if let lost { return (.ledgerBehind(path: ledger.path, missing: lost.missing), nil) }
+            return try await meetUnknown(run)
+        case .adopt: if registers, let stop = try await adopt(run) { return (stop, nil) }
         // What is there already is not what a row makes whose answer is lost.
-        case .register: if registers { _ = try await unknownProducts(run).matches(stop: stop) }
+        case .register: if registers { newest = try await look(run).newest }
         }
         if lost != nil { try ledger.acceptLoss() }
-        return nil
+        return (nil, newest)
     }
 
     private func unknownProducts(_ run: Run) -> UnknownProducts {
@@ -29,11 +30,15 @@ extension RunJob {
     }
 
     /// Stops where the market has products of the vendor's that rows would register again.
-    private func meetUnknown(_ run: Run) async throws -> JobStop? {
-        let matches = try await unknownProducts(run).matches(stop: stop)
-        guard !matches.isEmpty else { return nil }
-        let rows = Set(matches.map(\.entry.ordinal)).count
-        return .productsUnknown(rows: rows, ids: Set(matches.map(\.product.id)).sorted())
+    private func meetUnknown(_ run: Run) async throws -> (JobStop?, newest: Int?) {
+        let look = try await look(run)
+        let unknown = UnknownCounts(look.matches)
+        if unknown.rows > 0 { return (.productsUnknown(rows: unknown.rows, ids: unknown.ids), nil) }
+        return (nil, look.newest)
+    }
+
+    private func look(_ run: Run) async throws -> UnknownProducts.Look {
+        try await stop.interrupting { try await unknownProducts(run).look(stop) }
     }
 
     private func adopt(_ run: Run) async throws -> JobStop? {

@@ -36,22 +36,24 @@ package struct RunJob: Sendable {
         }
         let lock = try ledger.lock(plan.run.id)
         defer { withExtendedLifetime(lock) {} }
-        if let stop = try await distrust(plan.run) {
+        let (stop, newest) = try await distrust(plan.run)
+        if let stop {
             onEvent(.stopped(stop))
             try tellDoubtful(plan.run.id)
             return RunOutcome(counts: try ledger.counts(plan.run.id), stop: stop)
         }
-        return try await send(plan.run, rows: before.open)
+        return try await send(plan.run, rows: before.open, newest)
     }
 
-    private func send(_ run: Run, rows: Int) async throws -> RunOutcome {
+    /// - Parameter newest: the highest number that the market had before.
+    private func send(_ run: Run, rows: Int, _ newest: Int?) async throws -> RunOutcome {
         onEvent(.sending(run.id, rows: rows, requests: try ledger.openRequests(of: run.id)))
         let (before, tally) = (try ledger.standing(run.id), SendingTally())
         let result = await sent(run, tally)
         // What could not be written is in no count.
         if case .failure(.ledger(let error)) = result { throw error }
         let imbalances = try imbalances(of: run, since: before, tally)
-        let closing = try await lookAfter(run, result)
+        let closing = try await lookAfter(run, result, newest)
         let counts = try ledger.counts(run.id)
         onEvent(.sent(run.id, counts))
         try tellDoubtful(run.id)
@@ -65,10 +67,12 @@ package struct RunJob: Sendable {
     }
 
     /// Looks whether the market shows what it was sent. A run that came to a stop is looked at when it goes on.
-    private func lookAfter(_ run: Run, _ sent: Result<EntryCounts, UploadError>) async throws -> ClosingFigures {
+    private func lookAfter(
+        _ run: Run, _ sent: Result<EntryCounts, UploadError>, _ newest: Int?
+    ) async throws -> ClosingFigures {
         guard case .success = sent, !stop.isRequested else { return ClosingFigures() }
         let look = ClosingLook(
-            run: run, ledger: ledger, market: market.reader, options: options.refresh, stop: stop,
+            run: run, ledger: ledger, market: market.reader, options: options.refresh, stop: stop, newest: newest,
             report: { [onEvent] in onEvent(.closing($0, of: run.id)) })
         do {
             let figures = try await look.perform()

@@ -24,14 +24,15 @@ struct ClosingLookTests {
     }
 
     private func look(
-        after run: Run, at market: GeneratedMarket, _ change: (inout RefreshOptions) -> Void = { _ in }
+        after run: Run, at market: GeneratedMarket, newest: Int? = nil,
+        _ change: (inout RefreshOptions) -> Void = { _ in }
     ) async throws -> ClosingFigures {
         var options = RefreshOptions()
         options.settling = .milliseconds(1)
         change(&options)
         return try await ClosingLook(
             run: run, ledger: bench.ledger, market: market, options: options, stop: StopRequest(),
-            report: { [told] in told.add($0) }
+            newest: newest, report: { [told] in told.add($0) }
         ).perform()
     }
 
@@ -65,6 +66,22 @@ struct ClosingLookTests {
             DoubledRow(entry: entry, id: $0.id, twin: $0.twin, isCertain: true)
         }
         #expect(doubles.map(\.surplus) == [9, 9])
+    }
+
+    @Test("What others registered between the look before the run and its first row was not there before")
+    func registeredBetween() async throws {
+        let planned = try await bench.plan(header + row("Lamp 6", sku: "L-6"))
+        let entry = try #require(try bench.entries(planned).first)
+        try bench.ledger.remember(vendor: 7, of: account)
+        try bench.ledger.observe(numbersRise: true, of: account)
+        let market = GeneratedMarket(own: 6)
+        market.double(6, as: 5)
+        #expect(try await bench.ledger.recordIntent(entry, seenID: 5) == .granted)
+        try await bench.ledger.settle(entry, .uploaded(id: 6, lamp("Lamp 6")))
+        let run = try #require(planned.plan?.run)
+        #expect(try await look(after: run, at: market).doubled == 0)
+        let figures = try await look(after: run, at: market, newest: 4)
+        #expect(figures.doubles.map(\.twin) == [5])
     }
 
     @Test("Where items have no vendors, a twin is a possible one: a warning", arguments: [MarketContract.camp, .camp2])
