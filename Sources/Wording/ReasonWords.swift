@@ -77,6 +77,7 @@ enum ReasonWords {
             (#/not a UUID: (.+)/#, { "UUID가 아님: \($0)" }),
             (#/the answer shows product (\d+)/#, { "답에 상품 \($0)이(가) 보임" }),
             (#/the list shows product (\d+), and its own page does not/#, { "목록에는 상품 \($0)이(가) 있고 그 상품의 페이지에는 없음" }),
+            (#/the list is empty, and product (\d+) is there/#, { "목록은 비었는데 상품 \($0)은(는) 있음" }),
             (#/the answer does not show that product (\d+) was changed/#, { "답을 보면 상품 \($0)이(가) 바뀌지 않음" }),
             (#/products without an end: more than (.+)/#, { "끝나지 않는 상품: \($0)개 초과" }),
         ]

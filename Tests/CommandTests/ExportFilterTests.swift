@@ -141,7 +141,8 @@ struct ExportFilterTests {
                 return .init(
                     body: #"{"totalCount":3,"lastPage":1,"pages":[\#(product(9, "")),\#(product(8, "")),\#(old)]}"#)
             }
-            return .init(body: request.path.hasSuffix("7") ? old : product(8, ""))
+            let id = Int(request.path.split(separator: "/").last ?? "") ?? 0
+            return .init(body: id == 7 ? old : product(id, ""))
         }
         for language in ["en", "ko"] {
             let answer = try await shop.run(

@@ -57,8 +57,8 @@ struct RunSentenceTests {
             ),
             (
                 UndoVerdict.impossible(.changedSince([.price])).remark!,
-                "그 뒤에 다른 곳에서 바뀌었습니다: 가격. 덮어쓰지 않습니다.",
-                "Changed since by somebody else, and not overwritten: price."
+                "그 뒤에 바뀌었습니다: 가격. 덮어쓰지 않습니다.",
+                "Changed since, and not overwritten: price."
             ),
         ])
     func snapshot(sentence: any Sentence, korean: String, english: String) {

@@ -78,7 +78,12 @@ final class BackupCrawl {
     private func look() async throws -> CatalogueListing {
         try job.throwIfStopped()
         let (market, size) = (job.market, job.options.pageSize)
-        return try await job.stop.interrupting { try await CatalogueListing(market, pageSize: size) }
+        let (ledger, account) = (job.ledger, job.account)
+        return try await job.stop.interrupting {
+            let listing = try await CatalogueListing(market, pageSize: size)
+            if listing.products.count == 0 { try await ledger?.checkEmptyList(of: account, at: market) }
+            return listing
+        }
     }
 
     /// What is to be asked for, by number. Looks for the photos of all products kept before, and so once a listing.

@@ -95,6 +95,7 @@ package struct ExportJob: Sendable {
     ) async throws -> Summary {
         let chosen = try await stop.interrupting { try await self.chosen() }
         let ids = chosen.ids
+        if ids.isEmpty, selection.isEverything { try await checkEmptyList() }
         // All of them are registered by now.
         let gracePeriod = PhotoGracePeriod(time: photos?.time ?? .continuous)
         onEvent(.listed(products: ids.count))
@@ -127,6 +128,10 @@ package struct ExportJob: Sendable {
             if stop.isRequested { throw CancellationError() }
         }
         return summary
+    }
+
+    private func checkEmptyList() async throws {
+        try await stop.interrupting { try await ledger?.checkEmptyList(of: account, at: market) }
     }
 
     private struct Fetched: Sendable {

@@ -43,8 +43,8 @@ extension UndoObstacle {
         case .gone: Bilingual(ko: "마켓에 더 이상 없는 상품입니다.", en: "The market does not have the product any more.")
         case .changedSince(let fields):
             Bilingual(
-                ko: "그 뒤에 다른 곳에서 바뀌었습니다: \(fields.names(in: .korean)). 덮어쓰지 않습니다.",
-                en: "Changed since by somebody else, and not overwritten: \(fields.names(in: .english)).")
+                ko: "그 뒤에 바뀌었습니다: \(fields.names(in: .korean)). 덮어쓰지 않습니다.",
+                en: "Changed since, and not overwritten: \(fields.names(in: .english)).")
         case .beforeUnknown:
             Bilingual(ko: "바꾸기 전의 값을 알 수 없습니다.", en: "What the market had before is not known.")
         case .inDoubt:

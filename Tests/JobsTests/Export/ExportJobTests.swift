@@ -37,6 +37,24 @@ struct ExportJobTests {
         #expect(even.map(\.id) == (1...23).filter { $0 % 2 == 0 })
     }
 
+    @Test("An empty list is no catalogue while a product that the ledger knows is there")
+    func emptyList() async throws {
+        let folder = try TemporaryFolder()
+        let ledger = try Ledger(path: folder.path + "/ledger.sqlite")
+        let known = (1...2).map { KnownProduct(key: .sku("S\($0)"), id: $0, values: lamp(), photos: nil) }
+        #expect(try ledger.adopt(known, of: account) == 2)
+        var market = ShownMarket()
+        (market.products, market.listed) = ([facts(1, lamp())], [])
+        await #expect(
+            throws: MarketError.unexpectedAnswer(status: 200, detail: "the list is empty, and product 1 is there")
+        ) {
+            try await export(market) { $0.ledger = ledger }
+        }
+        #expect(try await export(market).0.products == 0, "without a ledger nobody knows better")
+        market.products = []
+        #expect(try await export(market) { $0.ledger = ledger }.0.products == 0, "all are gone")
+    }
+
     @Test("A product that was named and is not there is an error")
     func named() async throws {
         var market = ShownMarket()
