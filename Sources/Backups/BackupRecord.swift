@@ -22,6 +22,9 @@ package struct BackupRecord: Hashable, Sendable {
 
     package var id: Int { facts.id }
 
+    /// The place of the photo that leads, from 0; `nil` without photos.
+    package var leading: Int? { images.map(\.image).leading(facts.thumbnail) }
+
     /// The seller's own key.
     package var sku: String? { known?.key.sku }
 

@@ -17,7 +17,7 @@ package struct ProductDifference: Hashable, Sendable {
     package var id: Int?
     package var sku: String?
     package var name: String?
-    /// In the order of the form; the photos are told by their number where they differ.
+    /// In the order of the form; the photos are told by their number where they differ, the one that leads by its place from 1.
     package var changes: [Change] = []
 
     init(_ kind: Kind, _ record: BackupRecord) {
@@ -45,6 +45,8 @@ package struct ProductDifference: Hashable, Sendable {
         if !before.hasSamePhotos(as: after) {
             changes.append(
                 Change(field: .images, before: String(before.images.count), after: String(after.images.count)))
+        } else if let old = before.saidToLead, let new = after.saidToLead, old != new {
+            changes.append(Change(field: .thumbnail, before: String(old + 1), after: String(new + 1)))
         }
         if changes.isEmpty { return nil }
     }
@@ -53,6 +55,9 @@ package struct ProductDifference: Hashable, Sendable {
 extension BackupRecord {
     /// What is said of a field: its value, or what the market says instead of one.
     fileprivate func said(of field: Field) -> String? { facts.unreadable[field] ?? facts.fields[field]?.text }
+
+    /// The place of the photo that leads, where anything is said of that.
+    fileprivate var saidToLead: Int? { facts.thumbnail == nil ? nil : leading }
 
     fileprivate func hasSamePhotos(as other: BackupRecord) -> Bool {
         images.count == other.images.count && zip(images, other.images).allSatisfy { $0.isSame(as: $1) }

@@ -10,7 +10,7 @@ public struct ExportedProduct: Sendable, Hashable {
     public var id: Int
     /// The market's address: makes the row an update there, and a new product elsewhere.
     public var market: String
-    /// The photo that leads, where the photos are at hand.
+    /// The photo that leads, as `images` names it.
     public var thumbnail: String?
     /// What the market says for values that are none, in its own spelling: written as it is, so that nobody takes it for a
     /// value that was left out. An import refuses it.

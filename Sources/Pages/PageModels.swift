@@ -182,17 +182,15 @@ struct Photo {
     let number, count: Int
     let id: Int
     let address, thumbnail: String
-    let isLeading, isFirst: Bool
+    let isLeading: Bool
 
     static func all(of detail: ProductDetail) -> [Photo] {
-        let leading = detail.facts.thumbnail
-        let ordered =
-            detail.images.filter { $0.thumbnailURL == leading } + detail.images.filter { $0.thumbnailURL != leading }
+        var ordered = detail.images
+        if let leading = detail.leading { ordered.insert(ordered.remove(at: leading), at: 0) }
         return ordered.enumerated().map { index, image in
             Photo(
                 number: index + 1, count: ordered.count, id: image.id ?? 0, address: image.url,
-                thumbnail: image.thumbnailURL ?? image.url, isLeading: image.thumbnailURL == leading,
-                isFirst: index == 0)
+                thumbnail: image.thumbnailURL ?? image.url, isLeading: index == 0)
         }
     }
 }

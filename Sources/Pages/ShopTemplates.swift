@@ -75,7 +75,7 @@ enum ShopTemplates {
         <article class="product">
         <div class="gallery">
         {{^photos}}<p class="no-photo">{{frame.words.noPhoto}}</p>{{/photos}}
-        <ul class="photos" tabindex="0" aria-label="{{frame.words.photos}}">{{#photos}}<li id="photo-{{number}}"><a href="{{address}}"><img src="{{address}}" alt="{{product.name}}, {{number}} / {{count}}"{{^isFirst}} loading="lazy"{{/isFirst}} decoding="async"></a></li>{{/photos}}</ul>
+        <ul class="photos" tabindex="0" aria-label="{{frame.words.photos}}">{{#photos}}<li id="photo-{{number}}"><a href="{{address}}"><img src="{{address}}" alt="{{product.name}}, {{number}} / {{count}}"{{^isLeading}} loading="lazy"{{/isLeading}} decoding="async"></a></li>{{/photos}}</ul>
         {{#hasSeveralPhotos}}<div class="paging"><button type="button" data-step="-1" hidden aria-label="{{frame.words.previous}}">‹</button><ol>{{#photos}}<li><a href="#photo-{{number}}"><img src="{{thumbnail}}" alt="{{number}} / {{count}}" width="56" height="56" loading="lazy"></a></li>{{/photos}}</ol><button type="button" data-step="1" hidden aria-label="{{frame.words.next}}">›</button></div>{{/hasSeveralPhotos}}
         </div>
         <div class="facts">

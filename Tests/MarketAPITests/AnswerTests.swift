@@ -50,6 +50,17 @@ struct AnswerTests {
         #expect(String(decoding: page.json(), as: UTF8.self) == Self.page)
     }
 
+    @Test(
+        "The photo leads whose small version the product shows; else the first",
+        arguments: [("t2", 1), ("t1", 0), ("t4", 0), (nil, 0)])
+    func leading(thumbnail: String?, place: Int) {
+        var facts = ProductFacts(id: 1)
+        facts.thumbnail = thumbnail
+        let images = ["t1", "t2", "t3"].map { ProductImage(id: nil, url: "u", thumbnailURL: $0) }
+        #expect(ProductDetail(facts, images: images, vendor: nil).leading == place)
+        #expect(ProductDetail(facts, images: [], vendor: nil).leading == nil)
+    }
+
     @Test("A detail is read field by field, and written as it was")
     func detail() throws {
         let detail: ProductDetail = try decode(Self.detail)

@@ -91,7 +91,7 @@ struct BackupAssembly {
                 images: record.images.map { $0.photo.stored.map { "../../" + $0.path } ?? $0.image.url },
                 sku: record.sku, id: record.id, market: marketName)
             product.unreadable = record.facts.unreadable
-            product.thumbnail = product.images.first
+            product.thumbnail = record.leading.map { product.images[$0] }
             try file.write(projector.project(product))
         }
 

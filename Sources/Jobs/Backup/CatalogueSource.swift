@@ -126,7 +126,8 @@ private final class FileRecords: RowSink, @unchecked Sendable {
             }
         }
         let names = row.values[.images]?.items ?? []
-        let images = names.map { ProductImage(id: nil, url: $0, thumbnailURL: nil) }
+        let images = names.map { ProductImage(id: nil, url: $0, thumbnailURL: $0) }
+        if let leading = row.values[.thumbnail]?.text, names.contains(leading) { facts.thumbnail = leading }
         let detail = ProductDetail(facts, images: images, vendor: nil)
         let photos = names.map { Self.photo($0, beside: folder) }
         var record = BackupRecord(detail, photos: photos, listed: ListedDigest(ProductSummary(facts, vendorName: nil)))

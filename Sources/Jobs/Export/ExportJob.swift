@@ -182,6 +182,7 @@ package struct ExportJob: Sendable {
             values: detail.facts.fields, images: detail.images.map(\.url),
             sku: known?.key.sku, id: id, market: marketName)
         product.unreadable = detail.facts.unreadable
+        product.thumbnail = detail.leading.map { product.images[$0] }
         var fetched = Fetched(
             product: product, isUndated: chosen.isUndated(detail.facts), isKnown: known != nil)
         guard let photos else { return fetched }
@@ -199,7 +200,7 @@ package struct ExportJob: Sendable {
                 tell(finding, image.url, of: id, onEvent)
             }
         }
-        product.thumbnail = product.images.first
+        product.thumbnail = detail.leading.map { product.images[$0] }
         fetched.product = product
         return fetched
     }

@@ -19,6 +19,8 @@ package struct JudgedRow: Sendable {
     var photosBeside: [String] = []
     /// Whether nothing says how many there are.
     var lacksStock = false
+    /// The photo that is to lead, where the row names one.
+    var thumbnail: String?
 
     init(
         _ verdict: Judgement.Verdict, of record: Record, _ draft: ProductDraft, in input: InputFile, ordinal: Int
@@ -28,6 +30,7 @@ package struct JudgedRow: Sendable {
         market = draft.market.value
         id = draft.id.value
         if case .update = verdict { photosBeside = draft.images.value ?? [] }
+        thumbnail = draft.thumbnail.value
         file = input.name
         photoFolder = input.folder
         self.record = record.number

@@ -73,7 +73,8 @@ extension UploadTask {
             case (.register, .create(let values, _)), (.register, .replace(_, let values, _)):
                 return .answered(try await market.register(values, photos: photos, in: slot))
             case (.update, .update(let id, let change)):
-                let detail = try await market.update(id, request.change ?? change, photos: photos, in: slot)
+                let detail = try await market.update(
+                    id, request.change ?? change, photos: photos, thumbnailID: nil, in: slot)
                 return .answered(try await confirmed(detail, of: id, change))
             case (.archive, .delete(let id)), (.archive, .replace(let id, _, _)):
                 return .archived(try await market.archive(id, in: slot))

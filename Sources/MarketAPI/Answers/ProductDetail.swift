@@ -9,6 +9,18 @@ package struct ProductDetail: Hashable, Sendable {
         self.images = images
         self.vendor = vendor
     }
+
+    /// The place of the photo that leads, from 0; `nil` without photos.
+    package var leading: Int? { images.leading(facts.thumbnail) }
+}
+
+extension [ProductImage] {
+    /// The place of the photo that leads a product: the one whose small version the market shows for it, else the first.
+    ///
+    /// - Parameter thumbnail: the address of that small version.
+    package func leading(_ thumbnail: String?) -> Int? {
+        thumbnail.flatMap { shown in firstIndex { $0.thumbnailURL == shown } } ?? indices.first
+    }
 }
 
 /// A photo of a product.

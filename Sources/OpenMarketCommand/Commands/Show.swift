@@ -51,6 +51,7 @@ struct Show: AsyncParsableCommand {
     private func show(_ detail: ProductDetail, on console: Console) {
         var object = detail.facts.object
         object.set("images", .array(detail.images.map { .string($0.url) }))
+        object.set("leading_image", detail.leading.map { detail.images[$0].url })
         console.object(object)
         guard console.form == .text else { return }
         let facts = detail.facts
@@ -58,15 +59,21 @@ struct Show: AsyncParsableCommand {
             (.id, ["\(facts.id)"]), (.name, facts.name.map { ["\($0)"] }),
             (.description, facts.description.map(PrintableText.lines)), (.price, [facts.price(on: console).shown]),
             (.stock, [facts.stock(on: console).shown]),
-            (
-                .images,
-                [PhotoCount(detail.images.count).text(in: console.language)] + detail.images.map { "\($0.url)" }
-            ),
+            (.images, images(of: detail, console.language)),
         ]
         for (field, lines) in fields {
             let label = console.faint(PrintableText(field.column).padded(to: 13))
             let indent = "\n" + PrintableText("").padded(to: 13)
             console.data(label + (lines ?? ["–"]).joined(separator: indent))
         }
+    }
+
+    /// How many there are, and their addresses; which one leads is said where there is a choice.
+    private func images(of detail: ProductDetail, _ language: Language) -> [PrintableText] {
+        let leads = detail.images.count > 1 ? detail.leading : nil
+        return [PhotoCount(detail.images.count).text(in: language)]
+            + detail.images.enumerated().map { index, image in
+                index == leads ? "\(image.url) (\(ShopPhotoWord.leading.text(in: language)))" : "\(image.url)"
+            }
     }
 }

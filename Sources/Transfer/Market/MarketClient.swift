@@ -41,9 +41,9 @@ package struct MarketClient: MarketWriting {
     }
 
     package func update(
-        _ id: Int, _ change: ProductChange, photos: [PhotoPart], in slot: Slot
+        _ id: Int, _ change: ProductChange, photos: [PhotoPart], thumbnailID: Int?, in slot: Slot
     ) async throws(MarketError) -> ProductDetail {
-        let update = Change(change, secret: secret, contract: contract)
+        let update = Change(change, thumbnailID: thumbnailID, secret: secret, contract: contract)
         let body = try sendable { () throws(NotRepresentable) in try update.body(photos: parts(photos)) }
         let request = writing(contract.routes.update(id), MarketRequest.Body(body))
         return try await about([change.name, change.description].compactMap(\.self)) { () async throws(MarketError) in

@@ -45,8 +45,9 @@ package protocol MarketWriting: MarketReading {
     /// - Parameters:
     ///   - change: completed.
     ///   - photos: take the place of the product's; only where the contract's `changesPhotosByUpdate`.
+    ///   - thumbnailID: the number of the photo that is to lead; only where the contract's `changesThumbnailByUpdate`.
     func update(
-        _ id: Int, _ change: ProductChange, photos: [PhotoPart], in slot: Slot
+        _ id: Int, _ change: ProductChange, photos: [PhotoPart], thumbnailID: Int?, in slot: Slot
     ) async throws(MarketError) -> ProductDetail
     /// The first step of a deletion; its answer leads to the second. Where one request deletes, the first only looks
     /// whether the product is there.
@@ -67,10 +68,10 @@ extension MarketWriting {
     }
 
     package func update(
-        _ id: Int, _ change: ProductChange, photos: [PhotoPart] = []
+        _ id: Int, _ change: ProductChange, photos: [PhotoPart] = [], thumbnailID: Int? = nil
     ) async throws(MarketError) -> ProductDetail {
         let change = try await completed(change, of: id)
-        return try await update(id, change, photos: photos, in: try await slot())
+        return try await update(id, change, photos: photos, thumbnailID: thumbnailID, in: try await slot())
     }
 
     package func archive(_ id: Int) async throws(MarketError) -> DeletionTicket {

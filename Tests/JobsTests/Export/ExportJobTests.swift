@@ -66,6 +66,22 @@ struct ExportJobTests {
         }
     }
 
+    @Test("The photo that leads is named as the thumbnail, be it the first or another, at hand or by its address")
+    func thumbnail() async throws {
+        try await PracticeMarket.use(.openmarket) { market in
+            for leading in 0..<3 { try await market.register(lamp("Lamp \(leading)"), photos: 3, leading: leading) }
+            var (addresses, files): ([Int?], [String?]) = ([], [])
+            _ = try await market.job.run(onEvent: { _ in }) { product in
+                addresses.append(product.thumbnail.flatMap { product.images.firstIndex(of: $0) })
+            }
+            #expect(addresses == [0, 1, 2])
+            var job = market.job
+            job.photos = try market.saving
+            _ = try await job.run(onEvent: { _ in }) { files.append($0.thumbnail) }
+            #expect(files == ["photos/1-1.jpg", "photos/2-2.jpg", "photos/3-3.jpg"])
+        }
+    }
+
     @Test("A photo that is not there yet is asked for again, and named relative to the catalogue")
     func photos() async throws {
         let folder = try TemporaryFolder()

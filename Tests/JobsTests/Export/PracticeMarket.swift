@@ -70,6 +70,32 @@ final class PracticeMarket: Sendable {
         _ = try await writer.register(values, photos: [photo])
     }
 
+    /// Registers a product with some photos, each another one.
+    ///
+    /// - Parameter leading: the place of the one that is to lead.
+    /// - Returns: its number.
+    @discardableResult
+    func register(_ values: ProductValues, photos: Int, leading: Int) async throws -> Int {
+        let writer = try #require(connection.writer)
+        let path = Places.samples.appendingPathComponent("photos/mug-sage.jpg").path
+        let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        let parts = (0..<photos).map {
+            PhotoPart(filename: "\($0).jpg", contentType: "image/jpeg", content: .bytes(bytes + [UInt8($0)]))
+        }
+        let made = try await writer.register(values, photos: parts)
+        try await lead(made.facts.id, with: leading)
+        return made.facts.id
+    }
+
+    /// Lets another photo lead, by another way than this program's.
+    func lead(_ id: Int, with place: Int) async throws {
+        let writer = try #require(connection.writer)
+        let detail = try await writer.detail(id)
+        guard detail.leading != place else { return }
+        let changed = try await writer.update(id, ProductChange(), thumbnailID: detail.images[place].id)
+        #expect(changed.leading == place)
+    }
+
     /// Registers products that the market takes, of what formats and spreadsheets trip over.
     func fill(_ count: Int, seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
@@ -100,7 +126,7 @@ final class PracticeMarket: Sendable {
         return path
     }
 
-    private var saving: PhotoSaving {
+    var saving: PhotoSaving {
         get throws {
             try PhotoSaving(folder: folder.path + "/photos", catalogueFolder: folder.path) { [connection] url, path in
                 let outcome = await connection.reader.download(connection.reachable(photo: url), to: path)

@@ -113,7 +113,7 @@ final class ReadOnlyMarket: MarketWriting {
     ) async throws(MarketError) -> ProductDetail { throw refusal("register") }
 
     func update(
-        _ id: Int, _ change: ProductChange, photos: [PhotoPart], in slot: Slot
+        _ id: Int, _ change: ProductChange, photos: [PhotoPart], thumbnailID: Int?, in slot: Slot
     ) async throws(MarketError) -> ProductDetail { throw refusal("update") }
 
     func delete(_ ticket: DeletionTicket, in slot: Slot) async throws(MarketError) { throw refusal("delete") }

@@ -165,7 +165,7 @@ final class MemoryMarket: MarketWriting {
     }
 
     func update(
-        _ id: Int, _ change: ProductChange, photos: [PhotoPart], in slot: Slot
+        _ id: Int, _ change: ProductChange, photos: [PhotoPart], thumbnailID: Int?, in slot: Slot
     ) async throws(MarketError) -> ProductDetail {
         try await onUpdate(
             state.withLock {
