@@ -36,8 +36,7 @@ extension Ledger {
         _ entry: LedgerEntry, _ id: Int, _ values: ProductValues, byUpdatesAlone: Bool
     ) async throws(LedgerError) -> Bool {
         let changed = now().milliseconds
-        let isReplacement = entry.operation.target != nil
-        let settlement: Settlement = isReplacement ? .registered(id: id, values) : .uploaded(id: id, values)
+        let settlement: Settlement = entry.hasTwoHalves ? .registered(id: id, values) : .uploaded(id: id, values)
         return try await commit(outcome: entry) { database in
             if try Self.isTaken(id, from: entry, byUpdatesAlone: byUpdatesAlone, in: database) { return false }
             try settlement.write(to: database, entry: entry, changed: changed)

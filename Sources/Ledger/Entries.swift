@@ -34,6 +34,9 @@ extension Settlement {
         switch self {
         // What it registered was remembered then; another run may have changed that since.
         case .updated where entry.operation.registration != nil: break
+        case .uploaded(let id, _) where entry.hasTwoHalves:
+            guard let lead = entry.lead else { break }
+            try Ledger.remember(lead: lead.to, id: id, run: entry.run, changed: changed, in: database)
         case .uploaded(let id, let values), .updated(let id, let values), .registered(let id, let values):
             try Ledger.remember(values, id: id, entry: entry, changed: changed, in: database)
         case .deleted(let id):

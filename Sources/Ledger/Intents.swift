@@ -82,9 +82,9 @@ extension Ledger {
         return try entry.operation.target.flatMap { try objection(toChanging: $0, entry, in: database) }
     }
 
-    /// Whether a replacement's new product came to be known since its row was read: then the old one's deletion is next.
+    /// Whether the row's product came to be known since the row was read: then its second half is next.
     private static func isRegistered(_ entry: LedgerEntry, in database: Database) throws -> Bool {
-        guard entry.operation.target != nil else { return false }
+        guard entry.hasTwoHalves else { return false }
         return try Bool.fetchOne(
             database.cachedStatement(sql: "SELECT market_id IS NOT NULL FROM entry WHERE run = ? AND ordinal = ?"),
             arguments: [entry.run.description, entry.ordinal]) ?? false
@@ -143,12 +143,14 @@ extension Ledger {
     /// - Parameters:
     ///   - newPhotos: take the place of the product's, where it has others and the market takes that.
     ///   - keepsPhotos: whether the product has other photos than the row, and keeps them.
+    ///   - lead: the photo that is to lead, where it is not known to.
     /// - Returns: the entry as it is now; unchanged where nothing is to be sent.
     package func turn(
         _ entry: LedgerEntry, into difference: ProductChange, of product: KnownProduct,
-        newPhotos: [PlannedPhoto] = [], keepsPhotos: Bool = false
+        newPhotos: [PlannedPhoto] = [], keepsPhotos: Bool = false, lead: LeadChange? = nil
     ) async throws(LedgerError) -> LedgerEntry {
-        let state: EntryState = difference.isEmpty && newPhotos.isEmpty ? .unchanged : .planned
+        let isNothing = difference.isEmpty && newPhotos.isEmpty && lead == nil
+        let state: EntryState = isNothing ? .unchanged : .planned
         let changed = now().milliseconds
         return try await commit { database in
             let stored = StoredOperation(.update(id: product.id, difference), newPhotos: newPhotos)
@@ -156,12 +158,12 @@ extension Ledger {
                 database.cachedStatement(
                     sql: """
                         UPDATE entry SET operation = ?, "values" = ?, photos = ?, market_id = ?, replaces = NULL,
-                            gone = NULL, "before" = ?, keeps_photos = ?, state = ?, changed = ?
+                            gone = NULL, "before" = ?, keeps_photos = ?, state = ?, changed = ?, lead = ?, led = ?
                         WHERE run = ? AND ordinal = ? RETURNING \(LedgerEntry.columns)
                         """),
                 arguments: [
                     stored.name, stored.values, stored.photos, stored.target, StoredJSON.encode(product.values),
-                    keepsPhotos, state.rawValue, changed, entry.run.description, entry.ordinal,
+                    keepsPhotos, state.rawValue, changed, lead?.to, lead?.from, entry.run.description, entry.ordinal,
                 ])
             guard let row else { throw RowMalformed() }
             return try LedgerEntry(row: row)

@@ -7,7 +7,8 @@ extension Ledger {
             try Bool.fetchOne(
                 database,
                 sql: """
-                    SELECT EXISTS (SELECT 1 FROM entry WHERE run = ? AND state = 'planned' AND operation = 'create')
+                    SELECT EXISTS (SELECT 1 FROM entry WHERE run = ? AND state = 'planned' AND operation = 'create'
+                        AND market_id IS NULL)
                     """, arguments: [run.description]) ?? false
         }
     }
@@ -57,19 +58,20 @@ extension Ledger {
                 sql: """
                     SELECT EXISTS (
                         SELECT 1 FROM entry WHERE run = ? AND state IN ('planned', 'sent', 'unknown')
-                        AND (operation = 'create' OR operation = 'replace' AND market_id IS NULL))
+                        AND operation IN ('create', 'replace') AND market_id IS NULL)
                     """, arguments: [run.description]) ?? false
         }
     }
 
     /// How many requests the run's open entries need, where each is answered at once: two for a deletion,
-    /// which a replacement ends with.
+    /// which a replacement ends with, and one more where another photo is to lead.
     package func openRequests(of run: RunID) throws(LedgerError) -> Int {
         try read { database in
             try Int.fetchOne(
                 database,
                 sql: """
-                    SELECT COALESCE(SUM(CASE operation WHEN 'delete' THEN 2 WHEN 'replace' THEN 3 ELSE 1 END), 0) FROM entry
+                    SELECT COALESCE(SUM(CASE operation WHEN 'delete' THEN 2 WHEN 'replace' THEN 3 ELSE 1 END
+                        + (lead IS NOT NULL AND (operation <> 'create' OR market_id IS NULL))), 0) FROM entry
                     WHERE run = ? AND state IN ('planned', 'sent', 'unknown')
                     """, arguments: [run.description]) ?? 0
         }

@@ -75,7 +75,7 @@ package struct PlannedRows: Sendable {
             let statement = try database.cachedStatement(
                 sql: """
                     UPDATE entry SET operation = ?1, "values" = ?2, photos = ?3, market_id = ?4, replaces = ?5, "before" = ?6,
-                        keeps_photos = ?7, state = ?8, reason = ?9, gone = ?10, asked = ?11, changed = ?12,
+                        keeps_photos = ?7, state = ?8, reason = ?9, gone = ?10, asked = ?11, changed = ?12, lead = ?15, led = ?16,
                         seen_id = CASE WHEN ?10 IS NULL THEN seen_id END, sent = CASE WHEN ?10 IS NULL THEN sent END
                     WHERE run = ?13 AND ordinal = ?14 AND state IN ('planned', 'unchanged', 'uploaded', 'updated')
                     """)
@@ -86,6 +86,7 @@ package struct PlannedRows: Sendable {
                     entry.before.map { StoredJSON.encode($0) }, entry.keepsPhotos, entry.state.rawValue,
                     try entry.reason.map { try StoredJSON.encode($0) }, entry.gone,
                     entry.asked.map { StoredJSON.encode($0) }, changed, run.description, entry.ordinal,
+                    entry.lead?.to, entry.lead?.from,
                 ])
             }
         }

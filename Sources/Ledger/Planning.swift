@@ -123,8 +123,8 @@ package final class PlanWriter {
                 try database.cachedStatement(
                     sql: """
                         INSERT INTO entry (run, ordinal, record, file, key, sku, operation, "values", photos, state,
-                            market_id, replaces, "before", content, keeps_photos, asked, gone, changed)
-                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                            market_id, replaces, "before", content, keeps_photos, asked, gone, lead, led, changed)
+                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                         """))
             for (offset, entry) in entries.enumerated() {
                 row.bind(id)
@@ -145,7 +145,7 @@ package final class PlanWriter {
         digest.update(data: asked)
     }
 
-    /// From `record` to `gone`.
+    /// From `record` to `led`.
     private func bind(_ entry: PlannedEntry, to row: inout RowStatement) {
         let stored = StoredOperation(entry.operation, newPhotos: entry.newPhotos, text: text(of:))
         row.bind(entry.record)
@@ -163,6 +163,8 @@ package final class PlanWriter {
         row.bind(entry.keepsPhotos ? 1 : 0)
         row.bind(entry.asked.map { StoredJSON.encode($0) })
         row.bind(entry.gone)
+        row.bind(entry.lead?.to)
+        row.bind(entry.lead?.from)
     }
 
     private func text(of photos: [PlannedPhoto]) -> String {
@@ -187,11 +189,14 @@ package final class PlanWriter {
         package let operation: PlannedOperation
         package let isUnchanged: Bool
         package let keepsPhotos: Bool
+        /// Whether it was to let another photo lead.
+        package let leads: Bool
 
         fileprivate init(row: Row) throws {
             operation = try StoredOperation(row: row).operation()
             isUnchanged = row["state"] == EntryState.unchanged.rawValue
             keepsPhotos = row["keeps_photos"]
+            leads = row["lead"] != nil
         }
     }
 
@@ -210,7 +215,7 @@ package final class PlanWriter {
                 sql: """
                     DELETE FROM entry WHERE run = ? AND (record, file) IN (VALUES \(rows))
                     RETURNING operation, market_id, replaces, "values", photos, state,
-                        keeps_photos
+                        keeps_photos, lead
                     """, arguments: arguments
             ).map(Removed.init(row:))
         }
@@ -300,7 +305,7 @@ package final class PlanWriter {
                 UPDATE entry SET operation = new.operation, "values" = new."values", photos = new.photos,
                     state = new.state, market_id = new.market_id, replaces = new.replaces,
                     "before" = new."before", keeps_photos = new.keeps_photos, asked = new.asked, gone = new.gone,
-                    reason = new.reason, record = new.record, file = new.file
+                    lead = new.lead, led = new.led, reason = new.reason, record = new.record, file = new.file
                 FROM entry AS new
                 WHERE entry.run = ? AND new.run = ? AND entry.ordinal = new.ordinal AND entry.key = new.key
                     AND (entry.state IN ('planned', 'unchanged')

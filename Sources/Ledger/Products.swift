@@ -136,6 +136,21 @@ extension Ledger {
         }
     }
 
+    /// Which photo of a product leads, as the market says.
+    ///
+    /// - Parameters:
+    ///   - lead: its place, from 0.
+    ///   - asked: as above.
+    package func learn(lead: Int, of id: Int, _ account: Account, asked: Date) throws(LedgerError) {
+        try write { database in
+            try database.cachedStatement(
+                sql: """
+                    UPDATE product SET lead = ? WHERE market = ? AND identifier = ? AND market_id = ? AND changed <= ?
+                    """
+            ).execute(arguments: [lead, account.market, account.identifier, id, asked.milliseconds])
+        }
+    }
+
     /// Forgets a product that is gone from the market.
     ///
     /// - Parameter asked: as above.
@@ -200,7 +215,7 @@ extension Ledger {
                     INSERT INTO product (market, identifier, key, market_id, "values", photos, changed)
                     SELECT market, identifier, ?, ?, ?, ?, ? FROM run WHERE id = ?
                     ON CONFLICT (market, identifier, key) DO UPDATE SET market_id = excluded.market_id, "values" = excluded."values",
-                        photos = excluded.photos, changed = excluded.changed
+                        photos = excluded.photos, lead = NULL, changed = excluded.changed
                     """
             ).execute(arguments: [
                 entry.key.description, id, json, StoredJSON.encode(photos.map(\.digest)), changed,
@@ -210,10 +225,10 @@ extension Ledger {
             let photos = entry.newPhotos.isEmpty ? nil : StoredJSON.encode(entry.newPhotos.map(\.digest))
             try database.cachedStatement(
                 sql: """
-                    UPDATE product SET "values" = ?, photos = COALESCE(?, photos), changed = ? WHERE market_id = ?
-                    AND (market, identifier) = (SELECT market, identifier FROM run WHERE id = ?)
+                    UPDATE product SET "values" = ?, photos = COALESCE(?, photos), lead = COALESCE(?, lead), changed = ?
+                    WHERE market_id = ? AND (market, identifier) = (SELECT market, identifier FROM run WHERE id = ?)
                     """
-            ).execute(arguments: [json, photos, changed, id, entry.run.description])
+            ).execute(arguments: [json, photos, entry.lead?.to, changed, id, entry.run.description])
             if database.changesCount == 0, let sku = entry.sku {
                 try introduce(id, json, as: sku, entry, changed, database)
             }
@@ -227,10 +242,22 @@ extension Ledger {
     ) throws {
         try database.cachedStatement(
             sql: """
-                INSERT OR IGNORE INTO product (market, identifier, key, market_id, "values", photos, changed)
-                SELECT market, identifier, ?, ?, ?, 'null', ? FROM run WHERE id = ?
+                INSERT OR IGNORE INTO product (market, identifier, key, market_id, "values", photos, changed, lead)
+                SELECT market, identifier, ?, ?, ?, 'null', ?, ? FROM run WHERE id = ?
                 """
-        ).execute(arguments: [RowKey.sku(sku).description, id, values, changed, entry.run.description])
+        ).execute(arguments: [
+            RowKey.sku(sku).description, id, values, changed, entry.lead?.to, entry.run.description,
+        ])
+    }
+
+    /// A product that was registered shows another photo first now; what it has else was remembered when it was registered.
+    static func remember(lead: Int, id: Int, run: RunID, changed: Int64, in database: Database) throws {
+        try database.cachedStatement(
+            sql: """
+                UPDATE product SET lead = ?, changed = ? WHERE market_id = ?
+                AND (market, identifier) = (SELECT market, identifier FROM run WHERE id = ?)
+                """
+        ).execute(arguments: [lead, changed, id, run.description])
     }
 
     static func forgetProduct(_ id: Int, run: RunID, in database: Database) throws {

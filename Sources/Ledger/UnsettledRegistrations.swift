@@ -132,5 +132,5 @@ extension Ledger {
     }
 
     /// The condition that an entry, once sent, may have registered a product that nobody knows.
-    private static let registers = "(operation = 'create' OR operation = 'replace' AND market_id IS NULL)"
+    private static let registers = "(operation IN ('create', 'replace') AND market_id IS NULL)"
 }

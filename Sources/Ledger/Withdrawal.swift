@@ -7,6 +7,12 @@ extension LedgerEntry {
         guard case .replace = operation, marketID != nil else { return false }
         return EntryState.open.contains(state) || reason?.code == .oldStays
     }
+
+    /// Whether a registration's product is there, and its leading photo was not seen to be chosen.
+    package var isHalfRegistered: Bool {
+        guard case .create = operation, hasTwoHalves, marketID != nil else { return false }
+        return EntryState.open.contains(state) || reason?.code == .leadStays
+    }
 }
 
 extension Ledger {

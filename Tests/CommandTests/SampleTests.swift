@@ -52,6 +52,7 @@ struct SampleTests {
     static let withoutSample: [IssueCode: String] = [
         .idUnknown: "only a market can say it",
         .priceNotWhole: "only an older generation of the market asks for it",
+        .thumbnailKept: "only a market can say it",
         .marketRefused: "only a market can say it",
         .textUnencodable: "said of a file that is written",
         .currencyConverted: "said where `--convert` gives a rate",

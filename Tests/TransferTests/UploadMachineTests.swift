@@ -31,6 +31,71 @@ struct UploadMachineTests {
         #expect(machine.isOver)
     }
 
+    // MARK: Another leading photo
+
+    private func leading(newID: Int? = nil) -> UploadMachine {
+        UploadMachine(.create, newID: newID, leads: true, policy: RetryPolicy(retries: 2), seed: 1)
+    }
+
+    /// The registration is done and recorded.
+    private func between() -> UploadMachine {
+        var machine = leading()
+        _ = machine.handle(.started)
+        send(&machine)
+        #expect(machine.handle(.answered(detail(5))) == [.recordRegistration(detail(5))])
+        #expect(machine.handle(.registrationRecorded) == [.takeSlot(.lead)])
+        return machine
+    }
+
+    @Test(
+        "Where another photo is to lead, the product is recorded, and then the photo chosen with an intent of its own")
+    func lead() {
+        var machine = between()
+        send(&machine)
+        #expect(machine.handle(.answered(detail(5))) == [.recordOutcome(.led(detail(5)))])
+    }
+
+    @Test("Whoever takes up a product that is registered only chooses its photo, in doubt or not")
+    func leadLeft() {
+        for event in [UploadMachine.Event.started, .resumed] {
+            var machine = leading(newID: 5)
+            #expect(machine.handle(event) == [.takeSlot(.lead)])
+            send(&machine)
+            #expect(machine.handle(.answered(detail(5))) == [.recordOutcome(.led(detail(5)))])
+        }
+        var lost = leading()
+        #expect(lost.handle(.resumed) == [.askMarket])
+    }
+
+    @Test("A choice that is refused leaves the product; one whose answer is lost is sent again")
+    func leadRefused() {
+        let no = MarketError.rejected(MarketFailure(status: 400, message: "no"))
+        var refused = between()
+        send(&refused)
+        #expect(refused.handle(.failed(no, at: .zero)) == [.recordOutcome(.leadStays(no))])
+        var machine = between()
+        send(&machine)
+        for _ in 0..<2 {
+            guard case .wait? = machine.handle(.failed(lost, at: .zero)).first else {
+                Issue.record("it is not tried again")
+                return
+            }
+            #expect(machine.handle(.waited) == [.takeSlot(.lead)])
+            send(&machine)
+        }
+        #expect(machine.handle(.failed(lost, at: .zero)) == [.recordOutcome(.unknown(lost))])
+    }
+
+    @Test("A stop between the halves leaves the second one for later")
+    func leadStopped() {
+        var machine = leading()
+        _ = machine.handle(.started)
+        send(&machine)
+        _ = machine.handle(.answered(detail(5)))
+        _ = machine.handle(.stopRequested)
+        #expect(machine.handle(.registrationRecorded) == [.recordOutcome(.unsent)])
+    }
+
     @Test("A registration whose answer is lost is unknown, and never sent again blindly")
     func lostRegistration() {
         for error in [

@@ -10,10 +10,10 @@ import Testing
 struct UploadReplayTests {
     @Test(
         "Whatever fails and wherever it breaks off, the market has the row exactly once in the end",
-        arguments: SeededGenerator.seeds, [UploadMachine.Operation.create, .update, .delete, .replace])
-    func crashes(seed: UInt64, operation: UploadMachine.Operation) throws {
+        arguments: SeededGenerator.seeds, Life.allCases)
+    func crashes(seed: UInt64, life: Life) throws {
         for crash in 0..<40 {
-            var world = try World(operation, generator: SeededGenerator(seed: seed &* 1000 &+ UInt64(crash)))
+            var world = try World(life, generator: SeededGenerator(seed: seed &* 1000 &+ UInt64(crash)))
             world.live(steps: crash)
             expectHeld(world, "seed \(seed), crash \(crash)")
             for _ in 0..<60 where world.state != .done { world.live(steps: 1000) }
@@ -24,9 +24,9 @@ struct UploadReplayTests {
 
     @Test(
         "Crashes at every step of every life end the same way",
-        arguments: SeededGenerator.seeds, [UploadMachine.Operation.create, .update, .delete, .replace])
-    func manyCrashes(seed: UInt64, operation: UploadMachine.Operation) throws {
-        var world = try World(operation, generator: SeededGenerator(seed: seed))
+        arguments: SeededGenerator.seeds, Life.allCases)
+    func manyCrashes(seed: UInt64, life: Life) throws {
+        var world = try World(life, generator: SeededGenerator(seed: seed))
         var lives = 0
         while world.state != .done, lives < 3000 {
             world.live(steps: 1 + lives % 13)
@@ -39,24 +39,24 @@ struct UploadReplayTests {
 
     @Test("A stop at any moment leaves nothing half known", arguments: SeededGenerator.seeds)
     func stops(seed: UInt64) throws {
-        for operation in [UploadMachine.Operation.create, .update, .delete, .replace] {
+        for life in Life.allCases {
             for stop in 0..<25 {
-                var world = try World(operation, generator: SeededGenerator(seed: seed &* 1000 &+ UInt64(stop)))
+                var world = try World(life, generator: SeededGenerator(seed: seed &* 1000 &+ UInt64(stop)))
                 world.live(steps: 1000, stopAt: stop)
                 for _ in 0..<60 where world.state != .done { world.live(steps: 1000) }
                 #expect(world.state == .done, "seed \(seed), stop \(stop)")
-                #expect(world.isAsAsked, "seed \(seed), \(operation), stop \(stop): \(world.products)")
+                #expect(world.isAsAsked, "seed \(seed), \(life), stop \(stop): \(world.products)")
             }
         }
     }
 
     @Test(
         "A row is unknown only if a request that may change something was sent without an answer",
-        arguments: SeededGenerator.seeds, [UploadMachine.Operation.create, .update, .delete, .replace])
-    func doubtNeedsCause(seed: UInt64, operation: UploadMachine.Operation) throws {
+        arguments: SeededGenerator.seeds, Life.allCases)
+    func doubtNeedsCause(seed: UInt64, life: Life) throws {
         for crash in 0..<100 {
             let generator = SeededGenerator(seed: seed &* 1000 &+ UInt64(crash))
-            var world = try World(operation, generator: generator, retries: crash % 3)
+            var world = try World(life, generator: generator, retries: crash % 3)
             world.live(steps: crash % 17 + 1)
             for _ in 0..<6 where world.state != .done { world.live(steps: 1000) }
             #expect(world.causelessDoubts == 0, "seed \(seed), crash \(crash)")
@@ -65,23 +65,39 @@ struct UploadReplayTests {
 
     /// Never, not even in between, does the market lack a product that is to be replaced, or have a third one.
     private func expectHeld(_ world: World, _ place: Comment) {
-        guard world.operation == .replace else { return }
+        guard world.life == .replace else { return }
         #expect((1...2).contains(world.products.count), place)
     }
+}
+
+/// What a row is about; of a registration, whether another photo than the first is to lead.
+enum Life: CaseIterable {
+    case create, createLed, update, delete, replace
+
+    var operation: UploadMachine.Operation {
+        switch self {
+        case .create, .createLed: .create
+        case .update: .update
+        case .delete: .delete
+        case .replace: .replace
+        }
+    }
+
+    var hasTwoHalves: Bool { self == .createLed || self == .replace }
 }
 
 /// A market, a ledger with one entry, and accidents.
 private struct World {
     enum State { case planned, doubtful, done }
 
-    let operation: UploadMachine.Operation
+    let life: Life
     private let ticket: DeletionTicket
     private var generator: SeededGenerator
     private var now = Duration.zero
     // What the ledger holds.
     private(set) var state = State.planned
     private var newID: Int?
-    /// What the market holds: numbers and versions. The old product is number 1 of version 1.
+    /// What the market holds: numbers and versions, 3 where the photo leads that should. The old product is number 1 of version 1.
     private(set) var products: [Int: Int]
     private var given = 1
     private let policy: RetryPolicy
@@ -90,18 +106,19 @@ private struct World {
     /// How often the row was said to be unknown though nothing that may change the market was sent without an answer.
     private(set) var causelessDoubts = 0
 
-    init(_ operation: UploadMachine.Operation, generator: SeededGenerator, retries: Int = 5) throws {
-        self.operation = operation
+    init(_ life: Life, generator: SeededGenerator, retries: Int = 5) throws {
+        self.life = life
         self.generator = generator
         policy = RetryPolicy(retries: retries)
-        products = operation == .create ? [:] : [1: 1]
+        products = life.operation == .create ? [:] : [1: 1]
         ticket = DeletionTicket(id: 1, endpoint: try #require(Endpoint.delete(path: "/api/products/abc")))
     }
 
     /// Whether the market has what the row asks for, and nothing else.
     var isAsAsked: Bool {
-        switch operation {
+        switch life {
         case .create: products.count == 1
+        case .createLed: Array(products.values) == [3]
         case .update: products == [1: 2]
         case .delete: products.isEmpty
         case .replace: products.count == 1 && products[1] == nil
@@ -110,7 +127,8 @@ private struct World {
 
     /// Does what a new machine says for at most so many steps; then the process is gone.
     mutating func live(steps: Int, stopAt stop: Int = .max) {
-        var machine = UploadMachine(operation, newID: newID, policy: policy, seed: generator.next())
+        var machine = UploadMachine(
+            life.operation, newID: newID, leads: life == .createLed, policy: policy, seed: generator.next())
         // Whatever was answered, the new process finds the intent only.
         if state == .doubtful { isUnanswered = true }
         var wasAnswered = !isUnanswered
@@ -155,7 +173,7 @@ private struct World {
         case .unknown, .similar:
             state = .doubtful
             if !isUnanswered { causelessDoubts += 1 }
-        case .found(let id) where operation == .replace: (state, newID) = (.planned, id)
+        case .found(let id) where life.hasTwoHalves: (state, newID) = (.planned, id)
         default: state = .done
         }
     }
@@ -167,7 +185,9 @@ private struct World {
 
     /// A change may need a question before it, which fails now and then.
     private mutating func turn(of step: UploadMachine.Step) -> UploadMachine.Event {
-        guard step == .update, Int.random(in: 0..<3, using: &generator) == 0 else { return .slotGranted(at: now) }
+        guard step == .update || step == .lead, Int.random(in: 0..<3, using: &generator) == 0 else {
+            return .slotGranted(at: now)
+        }
         let errors: [MarketError] = [
             .answerLost(TransportTrouble(.timeout)), .busy(MarketFailure(status: 500, message: ""), retryAfter: nil),
         ]
@@ -197,6 +217,10 @@ private struct World {
             given += 1
             products[given] = 1
             return .answered(detail(given))
+        case .lead:
+            guard let newID, products[newID] != nil else { return notFound }
+            products[newID] = 3
+            return .answered(detail(newID))
         case .update:
             products[1] = 2
             return .answered(detail(1))

@@ -8,10 +8,11 @@ extension IssueCode {
     public static let imageTooLarge = IssueCode("image-too-large", of: .images)
     public static let imagesLeftOut = IssueCode("images-left-out", .warns, of: .images)
     public static let thumbnailUnknown = IssueCode("thumbnail-unknown", .warns, of: .thumbnail)
+    public static let thumbnailKept = IssueCode("thumbnail-kept", .warns, of: .thumbnail)
 
     static let ofPhotos = [
         imagesMissing, imagesTooMany, imageNotFound, imageUnreadable, imageUnsupported, imageTooLarge, imagesLeftOut,
-        thumbnailUnknown,
+        thumbnailUnknown, thumbnailKept,
     ]
 }
 

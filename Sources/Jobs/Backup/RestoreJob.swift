@@ -118,7 +118,7 @@ package struct RestoreJob: Sendable {
                 var photos: Set<StoredPhoto> = []
                 var reader = ledger.entries(of: run, in: EntryState.open)
                 while case let entries = try reader.next(), !entries.isEmpty {
-                    for entry in entries { photos.formUnion(entry.photos.compactMap(StoredPhoto.init)) }
+                    for entry in entries { photos.formUnion(entry.photosToSend.compactMap(StoredPhoto.init)) }
                 }
                 return photos
             }
@@ -145,13 +145,6 @@ package struct RestoreJob: Sendable {
         try writer.finish()
         try sink.commit()
         return path
-    }
-}
-
-extension LedgerEntry {
-    /// Those that sending it needs.
-    fileprivate var photos: [PlannedPhoto] {
-        if case .create(_, let photos) = operation { photos } else { newPhotos }
     }
 }
 

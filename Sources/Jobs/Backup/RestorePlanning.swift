@@ -180,7 +180,7 @@ struct RestorePlanning {
     private func identity(of record: BackupRecord) -> RowIdentity {
         if isSameCatalogue { return .id(record.id) }
         var row = RestoreRow(record, at: market.contract, in: repository)
-        guard case .create(let values, let photos)? = row.registration() else { return .id(record.id) }
+        guard case .create(let values, let photos)? = row.registration()?.0 else { return .id(record.id) }
         return .content(ContentDigest(values, photos: photos.map(\.digest)))
     }
 
@@ -210,29 +210,30 @@ struct RestorePlanning {
         if let live = found.live {
             let isShown = row.isShown(by: live)
             if !isShown { counts.changed += 1 }
-            guard let (operation, newPhotos) = row.revision(of: live, photos: found.photos) else {
+            guard let (operation, newPhotos, lead) = row.revision(of: live, photos: found.photos) else {
                 (counts.unchanged, counts.seen) = (counts.unchanged + 1, counts.seen + (isShown ? 1 : 0))
                 return entry(found, .update(id: live.facts.id, ProductChange()), isUnchanged: true)
             }
             counts.updates += 1
-            return entry(found, operation, newPhotos: newPhotos)
+            return entry(found, operation, newPhotos: newPhotos, lead: lead)
         }
         if found.gone != nil { counts.gone += 1 }
-        guard let operation = row.registration() else {
+        guard let (operation, lead) = row.registration() else {
             counts.impossible += 1
             return nil
         }
         counts.creates += 1
-        return entry(found, operation)
+        return entry(found, operation, lead: lead)
     }
 
     private func entry(
-        _ found: Found, _ operation: PlannedOperation, newPhotos: [PlannedPhoto] = [], isUnchanged: Bool = false
+        _ found: Found, _ operation: PlannedOperation, newPhotos: [PlannedPhoto] = [], lead: LeadChange? = nil,
+        isUnchanged: Bool = false
     ) -> PlannedEntry {
         PlannedEntry(
             record: found.number, file: repository.recordsPath(of: manifest.summary.name), key: found.key,
             sku: found.record.sku, content: ContentDigest(of: operation), operation: operation,
             before: found.live?.facts.values, isUnchanged: isUnchanged, newPhotos: newPhotos,
-            gone: found.live == nil ? found.gone : nil)
+            gone: found.live == nil ? found.gone : nil, lead: lead)
     }
 }

@@ -17,17 +17,28 @@ struct RestoreRow {
         self.repository = repository
     }
 
-    /// The photos that are at hand, in the product's order. Each is looked for, and so once.
-    private lazy var photos: [PlannedPhoto] = record.images.compactMap(\.photo.stored).filter(repository.has).map {
+    /// The photos that are at hand, in the product's order, with their places in it. Each is looked for, and so once.
+    private lazy var kept: [(place: Int, photo: PlannedPhoto)] = record.images.enumerated().compactMap { place, image in
+        guard let stored = image.photo.stored, repository.has(stored) else { return nil }
         // The path stays right when the run is resumed from elsewhere.
-        let path = URL(fileURLWithPath: repository.path(of: $0)).standardizedFileURL.path
-        return PlannedPhoto(path: path, digest: $0.digest, bytes: Int64($0.bytes))
+        let path = URL(fileURLWithPath: repository.path(of: stored)).standardizedFileURL.path
+        return (place, PlannedPhoto(path: path, digest: stored.digest, bytes: Int64(stored.bytes)))
     }
+
+    /// As they are sent: where the market's updates choose no leading photo, that one comes first.
+    private lazy var photos: [PlannedPhoto] = {
+        var photos = kept.map(\.photo)
+        if !contract.changesThumbnailByUpdate, let leading { photos.insert(photos.remove(at: leading), at: 0) }
+        return photos
+    }()
+
+    /// The place of the photo that led, among those at hand.
+    private lazy var leading: Int? = kept.firstIndex { $0.place == record.leading }
 
     // MARK: Anew
 
     /// What registers it; `nil` where it cannot be, for the obstacles among the remarks.
-    mutating func registration() -> PlannedOperation? {
+    mutating func registration() -> (PlannedOperation, LeadChange?)? {
         let fields = record.facts.fields
         let unreadable = Field.values.filter { record.facts.unreadable[$0] != nil }
         if !unreadable.isEmpty { remarks.append(.unreadable(unreadable)) }
@@ -41,7 +52,8 @@ struct RestoreRow {
             remarks.append(.photosMissing(record.images.count - photos.count))
         }
         guard !remarks.contains(where: \.isObstacle), let values = ProductValues(defaulted) else { return nil }
-        return .create(values, photos: photos)
+        let lead = contract.changesThumbnailByUpdate ? leading.flatMap { $0 == 0 ? nil : LeadChange(to: $0) } : nil
+        return (.create(values, photos: photos), lead)
     }
 
     /// No amount off and no stock are what a market takes a missing one for.
@@ -64,7 +76,7 @@ struct RestoreRow {
 
     /// What puts a product back to what it was: nothing where it is so, to the byte.
     mutating func revision(of live: ProductDetail, photos known: [String]?) -> (
-        PlannedOperation, newPhotos: [PlannedPhoto]
+        PlannedOperation, newPhotos: [PlannedPhoto], LeadChange?
     )? {
         var change = live.facts.fields.bytes(differingFrom: record.facts.fields)
         let before = remarks.count
@@ -79,8 +91,17 @@ struct RestoreRow {
         let isWhole = !photos.isEmpty && photos.count == record.images.count
         let newPhotos = hasOthers && contract.changesPhotosByUpdate && isWhole ? photos : []
         if hasOthers, newPhotos.isEmpty { remarks.append(.photosKept) }
-        guard !change.isEmpty || !newPhotos.isEmpty else { return nil }
-        return (.update(id: live.facts.id, change), newPhotos)
+        let lead = hasOthers ? nil : leadChange(from: live)
+        guard !change.isEmpty || !newPhotos.isEmpty || lead != nil else { return nil }
+        return (.update(id: live.facts.id, change), newPhotos, lead)
+    }
+
+    /// What lets the photo lead again that led, of a product that has its photos.
+    private func leadChange(from live: ProductDetail) -> LeadChange? {
+        guard contract.changesThumbnailByUpdate, let leading = record.leading, leading != live.leading,
+            live.images.indices.contains(leading)
+        else { return nil }
+        return LeadChange(to: leading, from: live.leading)
     }
 
     /// Whether the photos that the ledger has seen go there are the product's, be it as they were sent or as they were backed up.

@@ -23,13 +23,13 @@ struct ConvertedRow {
             isProduct = true
             take(product.values.fields)
             set(.images, product.images)
-            set(.thumbnail, row.thumbnail)
+            set(.thumbnail, row.lead?.name)
             set(.sku, product.sku)
         case .update(let key, let change):
             take(change)
             untouched = Set(Field.values.filter { change[$0] == nil })
             set(.images, row.photosBeside)
-            set(.thumbnail, row.thumbnail)
+            set(.thumbnail, row.lead?.name)
             set(.sku, row.sku)
             take(key, row.market, action: .update)
         case .delete(let key):

@@ -19,6 +19,8 @@ final class KnownProducts {
     var contract: MarketContract { market.contract }
     /// The products that the market was asked for.
     private(set) var asked: Set<Int> = []
+    /// What it said of the last ones.
+    private var answers: [Int: ProductDetail] = [:]
 
     struct Product {
         var id: Int
@@ -26,6 +28,8 @@ final class KnownProducts {
         var values: ProductValues?
         /// The digests of the source photos; `nil` where the ledger did not see them.
         var photos: [String]?
+        /// The place of the photo that leads, as far as anybody knows.
+        var lead = 0
         /// Whether the ledger knew it, and the market has it no more.
         var isGone = false
     }
@@ -48,13 +52,34 @@ final class KnownProducts {
         case .sku(let sku): return try products([.sku(sku)]).values.first
         case .id(let id):
             if let known = try ledger.product(id: id, of: account) { return try current([known]).values.first }
-            return try ask([id])[id].map { Product(id: id, values: $0.values) }
+            return try ask([id])[id].map { Product(id: id, values: $0.facts.values, lead: $0.leading ?? 0) }
         }
     }
 
-    /// What is known of the product that was registered for the row with a key of the seller's; `nil` where that is not known.
-    func known(bySKU key: String) throws(LedgerError) -> ProductValues? {
-        try ledger.product(.sku(key), of: account)?.values
+    /// The product that the ledger remembers for a row.
+    func remembered(_ key: RowKey) throws(LedgerError) -> Product? {
+        try ledger.product(key, of: account).map(Product.init)
+    }
+
+    /// What the market says of a product, which may have been asked for just now; `nil` where it does not have it.
+    func detail(of id: Int) throws(MarketError) -> ProductDetail? {
+        if let answer = answers[id] { return answer }
+        return try ask([id])[id]
+    }
+
+    /// Remembers which photo leads, as the market has just said.
+    func learn(lead: Int, of product: Product) throws(LedgerError) {
+        guard learns, lead != product.lead else { return }
+        try ledger.learn(lead: lead, of: product.id, account, asked: Date())
+    }
+
+    /// The SHA-256 of what is at a photo's address; `nil` where nothing is to be had.
+    func digest(ofPhoto address: String) -> String? {
+        let path = FileManager.default.temporaryDirectory.path + "/openmarket-\(UUID().uuidString)"
+        defer { unlink(path) }
+        let outcome = BlockingThread.wait { [market] in await market.download(address, to: path) }
+        guard case .saved = outcome else { return nil }
+        return FileDigest.sha256(path: path)
     }
 
     /// The products that were registered for rows with these keys.
@@ -69,9 +94,9 @@ final class KnownProducts {
         let answers = try ask(asked)
         var products: [RowKey: Product] = [:]
         for known in known {
-            var product = Product(id: known.id, values: known.values, photos: known.photos)
+            var product = Product(known)
             if asked.contains(known.id) {
-                let facts = answers[known.id]
+                let facts = answers[known.id]?.facts
                 try learn(facts, instead: known, asked: moment)
                 product.isGone = facts == nil
                 product.values = facts?.values
@@ -99,10 +124,17 @@ extension KnownProducts {
     private static let width = 4
 
     /// What the market says of each; a number that it does not have is missing.
-    private func ask(_ ids: Set<Int>) throws(MarketError) -> [Int: ProductFacts] {
+    private func ask(_ ids: Set<Int>) throws(MarketError) -> [Int: ProductDetail] {
         guard !ids.isEmpty else { return [:] }
         asked.formUnion(ids)
         let lookUp = ProductLookUp(market: market, width: Self.width, stop: stop)
-        return try BlockingThread.wait { () async throws(MarketError) in try await lookUp.facts(ids) }
+        answers = try BlockingThread.wait { () async throws(MarketError) in try await lookUp.details(ids) }
+        return answers
+    }
+}
+
+extension KnownProducts.Product {
+    fileprivate init(_ known: KnownProduct) {
+        self.init(id: known.id, values: known.values, photos: known.photos, lead: known.lead)
     }
 }

@@ -13,6 +13,7 @@ final class PlanBuilder: RowSink {
     private let photoChanges: PhotoChanges
     private let writer: PlanWriter
     private let photos: PhotoLibrary
+    private let leads: LeadMatching
     private var batch: [PendingRow] = []
     private var revoked: [PlanWriter.Place] = []
     private var planned = PlanCounts()
@@ -28,6 +29,7 @@ final class PlanBuilder: RowSink {
         var before: ProductValues?
         var isUnchanged = false
         var asked: RowContent?
+        var lead: LeadChange?
     }
 
     private static let batchSize = 500
@@ -41,6 +43,7 @@ final class PlanBuilder: RowSink {
         self.photoChanges = photoChanges
         account = proposal.account
         self.photos = photos
+        leads = LeadMatching(products: products, photos: photos)
         writer = try isDry ? ledger.dryPlan(proposal) : ledger.plan(proposal)
     }
 
@@ -81,14 +84,34 @@ final class PlanBuilder: RowSink {
         let given = product.given == Field.values ? nil : product.given
         // A row that gives both has been judged.
         if let given, !given.contains(.discountedPrice), let key = product.sku,
-            let finding = try products.known(bySKU: key)?.discountExceeding(values.fields.only(given))
+            let finding = try products.remembered(.sku(key))?.values?.discountExceeding(values.fields.only(given))
         {
             return [finding]
         }
-        return try append(
-            PendingRow(
-                row: row, identity: identity, content: content, operation: .create(values, photos: planned),
-                asked: given.map { RowContent(fields: $0) }))
+        let (lead, findings) = try lead(of: row, planned)
+        return findings
+            + (try append(
+                PendingRow(
+                    row: row, identity: identity, content: content, operation: .create(values, photos: planned),
+                    asked: given.map { RowContent(fields: $0) }, lead: lead)))
+    }
+
+    /// Which photo is to lead a product that the market has already. Of one that is registered the first does, and so where an
+    /// update brings photos.
+    private func lead(of row: JudgedRow, _ photos: [PlannedPhoto]) throws -> (LeadChange?, [Finding]) {
+        guard photoChanges != .update, let wanted = row.lead, wanted.place != nil, let sku = row.sku,
+            let known = try products.remembered(.sku(sku))
+        else { return (nil, []) }
+        return outcome(
+            try leads.answer(wanted, of: known, beside: row.photoFolder, digest: photos[0].digest), wanted)
+    }
+
+    private func outcome(_ answer: LeadMatching.Answer, _ wanted: NamedLead) -> (LeadChange?, [Finding]) {
+        switch answer {
+        case .leads: (nil, [])
+        case .change(let lead): (lead, [])
+        case .kept: (nil, [Finding(.thumbnailKept, detail: .item(wanted.name, reason: nil))])
+        }
     }
 
     private func update(_ key: ProductKey, _ change: ProductChange, _ row: JudgedRow) throws -> [Finding] {
@@ -98,11 +121,18 @@ final class PlanBuilder: RowSink {
             if let finding = values.discountExceeding(change) { return [finding] }
             difference = values.fields.difference(to: change)
         }
-        return try append(
-            PendingRow(
-                row: row, identity: RowIdentity(key), content: ContentDigest(change, of: key),
-                operation: .update(id: known.id, difference), before: known.values, isUnchanged: difference.isEmpty,
-                asked: RowContent(fields: change.fields)))
+        let (lead, findings) =
+            try row.lead.map { wanted in
+                outcome(try leads.answer(wanted, of: known, beside: row.photoFolder), wanted)
+            } ?? (nil, [])
+        return findings
+            + (try append(
+                PendingRow(
+                    row: row, identity: RowIdentity(key),
+                    content: ContentDigest(change, of: key, leading: row.lead?.name),
+                    operation: .update(id: known.id, difference), before: known.values,
+                    isUnchanged: difference.isEmpty && lead == nil, asked: RowContent(fields: change.fields),
+                    lead: lead)))
     }
 
     private func delete(_ key: ProductKey, _ row: JudgedRow) throws -> [Finding] {
@@ -142,7 +172,7 @@ final class PlanBuilder: RowSink {
         for removed in try writer.remove(revoked) {
             planned.count(
                 removed.operation, isUnchanged: removed.isUnchanged, keepsPhotos: removed.keepsPhotos,
-                for: products.contract, by: -1)
+                leads: removed.leads, for: products.contract, by: -1)
         }
         revoked.removeAll(keepingCapacity: true)
     }
@@ -156,7 +186,8 @@ final class PlanBuilder: RowSink {
         try writer.append(entries)
         for entry in entries {
             planned.count(
-                entry.operation, isUnchanged: entry.isUnchanged, keepsPhotos: entry.keepsPhotos, for: products.contract)
+                entry.operation, isUnchanged: entry.isUnchanged, keepsPhotos: entry.keepsPhotos,
+                leads: entry.lead != nil, for: products.contract)
             if entry.gone != nil { planned.registeredAgain += 1 }
         }
         for (pending, entry) in zip(batch, entries) where pending.row.lacksStock {
@@ -176,7 +207,11 @@ final class PlanBuilder: RowSink {
             record: pending.row.record, file: pending.row.file, key: key, sku: pending.row.sku,
             content: pending.content, operation: pending.operation, before: pending.before,
             isUnchanged: pending.isUnchanged, asked: pending.asked)
-        guard case .create(let values, let photos) = pending.operation, let product = known[key] else { return entry }
+        guard case .create(let values, let photos) = pending.operation else {
+            entry.lead = pending.lead
+            return entry
+        }
+        guard let product = known[key] else { return entry }
         if product.isGone {
             (planned.gone, entry.gone) = (planned.gone + 1, product.id)
         } else {
@@ -186,6 +221,8 @@ final class PlanBuilder: RowSink {
             entry.change(product, by: revision)
             if case .update = entry.operation {
                 entry.asked = RowContent(fields: pending.asked?.fields, photos: photos)
+                entry.lead = pending.lead
+                entry.isUnchanged = entry.isUnchanged && pending.lead == nil
             }
         }
         return entry

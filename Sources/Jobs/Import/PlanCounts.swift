@@ -36,6 +36,9 @@ package struct PlanCounts: Sendable, Hashable {
     package var leftovers = 0
     /// Updates that ask for their product first: the wire takes its price and its discount only together.
     package var completions = 0
+    /// Rows that let another photo lead, a request more each: an update asks for the photo's number, and a registration is
+    /// followed by an update.
+    package var leads = 0
     /// The requests that the planning itself took.
     package var questions = 0
     /// The requests of the look at the newest product, which comes before anything is registered: all pages, where the
@@ -65,7 +68,7 @@ package struct PlanCounts: Sendable, Hashable {
     /// The requests that an import takes from its beginning, where nothing goes wrong: a deletion takes two, a
     /// replacement three.
     package var requests: Int {
-        let sent = creates + updates + completions + 2 * deletes + 3 * replaces
+        let sent = creates + updates + completions + leads + 2 * deletes + 3 * replaces
         let checks = [creates, updates, deletes, replaces].reduce(0) { $0 + min($1, canary) }
         return questions + 2 * leftovers + (sent > 0 ? opening : 0) + (registers ? look : 0) + sent + registeredAgain
             + checks + (registers ? closing : 0)
@@ -89,8 +92,8 @@ package struct PlanCounts: Sendable, Hashable {
         seen += look.seen
         let more = look.difference
         for count: WritableKeyPath<Self, Int> in [
-            \.creates, \.updates, \.deletes, \.replaces, \.unchanged, \.photosChanged, \.completions, \.deletedAlready,
-            \.failed, \.registeredAgain,
+            \.creates, \.updates, \.deletes, \.replaces, \.unchanged, \.photosChanged, \.completions, \.leads,
+            \.deletedAlready, \.failed, \.registeredAgain,
         ] { self[keyPath: count] += more[keyPath: count] }
     }
 
@@ -101,22 +104,23 @@ package struct PlanCounts: Sendable, Hashable {
         case .deleted: deletedAlready += number
         default:
             count(
-                row.operation, isUnchanged: row.state == .unchanged, keepsPhotos: row.keepsPhotos, for: contract,
-                by: number)
+                row.operation, isUnchanged: row.state == .unchanged, keepsPhotos: row.keepsPhotos,
+                leads: row.lead != nil, for: contract, by: number)
             if row.gone != nil { registeredAgain += number }
         }
     }
 
     /// - Parameter contract: of the market that the operation is for.
     mutating func count(
-        _ operation: PlannedOperation, isUnchanged: Bool, keepsPhotos: Bool, for contract: MarketContract,
-        by number: Int = 1
+        _ operation: PlannedOperation, isUnchanged: Bool, keepsPhotos: Bool, leads: Bool = false,
+        for contract: MarketContract, by number: Int = 1
     ) {
         if keepsPhotos { photosChanged += number }
         if isUnchanged {
             unchanged += number
             return
         }
+        if leads { self.leads += number }
         switch operation {
         case .create: creates += number
         case .update(_, let change):

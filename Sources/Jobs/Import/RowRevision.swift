@@ -17,6 +17,14 @@ package enum PhotoChanges: Hashable, Sendable {
     }
 }
 
+extension PhotoChanges {
+    /// Whether photos are others than a product has. Where an update does not bring photos, their order cannot be changed: which
+    /// one leads is chosen by itself.
+    fileprivate func areOthers(_ photos: [String], than known: [String]) -> Bool {
+        self == .update ? photos != known : photos != known && photos.sorted() != known.sorted()
+    }
+}
+
 /// What a row that would register a product asks for where the market has its product: what differs is changed, and nothing
 /// is registered twice.
 struct RowRevision {
@@ -40,7 +48,7 @@ struct RowRevision {
         let values = known?.applying(change) ?? values
         operation = .update(id: id, difference)
         isUnchanged = difference.isEmpty
-        guard let knownPhotos, knownPhotos != photos.map(\.digest) else { return }
+        guard let knownPhotos, photoChanges.areOthers(photos.map(\.digest), than: knownPhotos) else { return }
         switch photoChanges {
         case .keep: keepsPhotos = true
         case .replace: (operation, isUnchanged) = (.replace(id: id, values, photos: photos), false)

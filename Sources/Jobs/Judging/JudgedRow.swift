@@ -20,7 +20,7 @@ package struct JudgedRow: Sendable {
     /// Whether nothing says how many there are.
     var lacksStock = false
     /// The photo that is to lead, where the row names one.
-    var thumbnail: String?
+    var lead: NamedLead?
 
     init(
         _ verdict: Judgement.Verdict, of record: Record, _ draft: ProductDraft, in input: InputFile, ordinal: Int
@@ -29,8 +29,9 @@ package struct JudgedRow: Sendable {
         self.ordinal = ordinal
         market = draft.market.value
         id = draft.id.value
-        if case .update = verdict { photosBeside = draft.images.value ?? [] }
-        thumbnail = draft.thumbnail.value
+        let names = draft.images.value ?? []
+        if case .update = verdict { photosBeside = names }
+        lead = draft.thumbnail.value.map { NamedLead(name: $0, place: names.firstIndex(of: $0), count: names.count) }
         file = input.name
         photoFolder = input.folder
         self.record = record.number

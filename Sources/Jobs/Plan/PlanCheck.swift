@@ -35,6 +35,8 @@ struct PlanCheck {
         var looked = 0
         /// Of the rows that change nothing, those whose products the market showed.
         var seen = 0
+        /// Rows that let another photo lead.
+        var leads = 0
     }
 
     /// - Throws: `PlanFileTrouble`, `LedgerError`, and `MarketError` where the market does not answer.
@@ -54,6 +56,7 @@ struct PlanCheck {
             let facts = try await lookUp.facts(asked)
             findings.looked += asked.count
             for row in changing {
+                if row.lead != nil { findings.leads += 1 }
                 if row.isCompleted(by: lookUp.market.contract) { findings.completions += 1 }
                 for photo in row.photos where await !photos.isSame(photo) {
                     findings.obstacles.append(.photo(path: photo.place))

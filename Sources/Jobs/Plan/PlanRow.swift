@@ -16,7 +16,8 @@ struct PlanRow: Hashable {
         self.entry = PlannedEntry(
             record: entry.record, file: entry.file, key: entry.key, sku: entry.sku,
             content: ContentDigest(of: entry.operation), operation: entry.operation, before: entry.before,
-            isUnchanged: entry.state == .unchanged, keepsPhotos: entry.keepsPhotos, newPhotos: entry.newPhotos)
+            isUnchanged: entry.state == .unchanged, keepsPhotos: entry.keepsPhotos, newPhotos: entry.newPhotos,
+            lead: entry.lead)
     }
 
     func write(to text: inout JSONText) {
@@ -33,6 +34,10 @@ struct PlanRow: Hashable {
                 text.bool(true)
             }
             guard action != .unchanged else { return }
+            if let lead = entry.lead {
+                text.member("lead", lead.to + 1)
+                if let led = lead.from { text.member("led", led + 1) }
+            }
             writeValues(to: &text)
         }
     }
@@ -76,7 +81,7 @@ struct PlanRow: Hashable {
 
 extension PlanRow: Decodable {
     private enum CodingKeys: String, CodingKey {
-        case action, record, file, key, sku, id, values, photos, before
+        case action, record, file, key, sku, id, values, photos, before, lead, led
         case keepsPhotos = "keeps_photos"
     }
 
@@ -84,6 +89,8 @@ extension PlanRow: Decodable {
         let row = try decoder.container(keyedBy: CodingKeys.self)
         let action = try row.decode(Action.self, forKey: .action)
         let operation = try Self.operation(action, row)
+        let lead = try row.decodeIfPresent(Int.self, forKey: .lead)
+        let led = try row.decodeIfPresent(Int.self, forKey: .led)
         entry = PlannedEntry(
             record: try row.decode(Int.self, forKey: .record),
             file: try row.decodeIfPresent(String.self, forKey: .file),
@@ -93,7 +100,8 @@ extension PlanRow: Decodable {
             before: try row.decodeIfPresent(PlanValues.self, forKey: .before).flatMap { ProductValues($0.values) },
             isUnchanged: action == .unchanged,
             keepsPhotos: try row.decodeIfPresent(Bool.self, forKey: .keepsPhotos) ?? false,
-            newPhotos: action == .update ? try Self.newPhotos(row) : [])
+            newPhotos: action == .update ? try Self.newPhotos(row) : [],
+            lead: lead.map { LeadChange(to: $0 - 1, from: led.map { $0 - 1 }) })
     }
 
     private static func newPhotos(_ row: KeyedDecodingContainer<CodingKeys>) throws -> [PlannedPhoto] {

@@ -122,7 +122,7 @@ package struct PlannedImport: Sendable {
     private func dryOutcome(_ findings: PlanCheck.Findings, questions: Int) async throws -> ImportPlanning.Outcome {
         var outcome = outcome(nil, findings)
         outcome.counts.questions = questions
-        outcome.counts.completions = findings.completions
+        (outcome.counts.completions, outcome.counts.leads) = (findings.completions, findings.leads)
         let look = LookAhead(
             market: market, ledger: ledger, account: account, options: refresh, vendor: vendor, stop: stop)
         let rows = try ledger.dryPlan(proposal)

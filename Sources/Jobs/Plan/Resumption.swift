@@ -50,19 +50,22 @@ package struct Resumption: Sendable {
     private func replanned(_ entry: LedgerEntry) throws(LedgerError) -> LedgerEntry? {
         var entry = entry
         switch entry.operation {
+        // Only its leading photo is left to be chosen.
+        case .create where entry.newID != nil: return nil
         case .create(let values, let photos):
             // What the market has no more stays known until it is registered again.
             guard let known = try ledger.product(entry.key, of: run.account), known.id != entry.gone else { return nil }
             let revision = RowRevision(
                 of: known.id, from: known.values, known.photos, to: values, given: entry.asked?.fields, photos,
                 photoChanges)
+            entry.lead = entry.leadChange(of: known)
             entry.operation = revision.operation
             entry.before = known.values
             (entry.keepsPhotos, entry.newPhotos) = (revision.keepsPhotos, revision.newPhotos)
             if case .update = revision.operation {
                 (entry.asked, entry.gone) = (RowContent(fields: entry.asked?.fields, photos: photos), nil)
             }
-            entry.state = revision.isUnchanged ? .unchanged : .planned
+            entry.state = revision.isUnchanged && entry.lead == nil ? .unchanged : .planned
         case .update(let id, _), .delete(let id):
             // What an undoing puts back is what the run is about to change.
             guard let known = try ledger.product(id: id, of: run.account), known.values != entry.before else {
@@ -72,6 +75,16 @@ package struct Resumption: Sendable {
         case .replace: return nil
         }
         return entry
+    }
+}
+
+extension LedgerEntry {
+    /// What a registration's leading photo asks of a product that is there, and has its photos.
+    func leadChange(of product: KnownProduct) -> LeadChange? {
+        guard let lead, let photos = operation.registration?.photos, product.photos == photos.map(\.digest),
+            product.lead != lead.to
+        else { return nil }
+        return LeadChange(to: lead.to, from: product.lead)
     }
 }
 

@@ -36,6 +36,7 @@ struct RowRefresh {
                 break
             }
             (row.operation, row.state, row.gone, row.before) = (.create(values, photos: photos), .planned, id, nil)
+            row.lead = nil
         }
         return row
     }
@@ -52,6 +53,7 @@ struct RowRefresh {
         if case .delete = entry.operation { return changed(entry, facts) }
         var row = entry
         (row.operation, row.state, row.newPhotos) = (.update(id: id, ProductChange()), .unchanged, [])
+        row.lead = nil
         return row
     }
 
@@ -63,7 +65,7 @@ struct RowRefresh {
         guard let wanted = wanted(of: entry, change) else { return nil }
         let difference = wanted.only(comparison.fields(of: wanted, differingFrom: facts.fields))
         row.operation = .update(id: id, difference)
-        row.state = difference.isEmpty && row.newPhotos.isEmpty ? .unchanged : .planned
+        row.state = difference.isEmpty && row.newPhotos.isEmpty && row.lead == nil ? .unchanged : .planned
         if let after = row.before?.applying(difference), after.discountedPrice > after.price {
             let amounts = "\(after.discountedPrice) > \(after.price)"
             (row.state, row.reason) = (

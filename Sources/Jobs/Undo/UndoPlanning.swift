@@ -123,14 +123,17 @@ package struct UndoPlanning: Sendable {
     private func judge(_ entries: [LedgerEntry]) async throws -> [UndoRow] {
         let ids = Set(
             entries.flatMap { [UndoJudging.product(of: $0), UndoJudging.replaced(by: $0)] }.compactMap(\.self))
-        let facts = try await lookUp.facts(ids)
+        let details = try await lookUp.details(ids)
+        let facts = details.mapValues(\.facts)
         return try entries.map { entry in
             let id = UndoJudging.product(of: entry)
             let known = try id.flatMap { try ledger.product(id: $0, of: run.account) }?.values
             let replaced = UndoJudging.replaced(by: entry).flatMap { facts[$0] }
             let judging = UndoJudging(
-                entry: entry, known: known, facts: id.flatMap { facts[$0] }, replaced: replaced)
-            return UndoRow(entry: entry, verdict: judging.verdict, hasReplaced: replaced != nil)
+                entry: entry, known: known, facts: id.flatMap { facts[$0] }, replaced: replaced,
+                leading: id.flatMap { details[$0]?.leading })
+            return UndoRow(
+                entry: entry, verdict: judging.verdict, hasReplaced: replaced != nil, lead: judging.leadBack)
         }
     }
 }
@@ -163,8 +166,8 @@ package struct UndoCounts: Hashable, Sendable {
 extension LedgerEntry {
     /// Whether the run did, or may have done, something to the market for the row.
     fileprivate var changedTheMarket: Bool {
-        // A replacement may have ended, or be, before its second half.
-        (state != .failed && state != .planned) || isHalfReplaced
+        // A row may have ended, or be, before its second half.
+        (state != .failed && state != .planned) || isHalfReplaced || isHalfRegistered
     }
 }
 
@@ -182,6 +185,6 @@ extension UndoRow {
         return PlannedEntry(
             record: entry.record, file: entry.file, key: entry.key, sku: entry.sku,
             content: ContentDigest(of: operation), operation: operation, before: before,
-            isUnchanged: verdict == .done)
+            isUnchanged: verdict == .done, lead: verdict == .done ? nil : lead)
     }
 }

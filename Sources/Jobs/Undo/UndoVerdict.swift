@@ -9,6 +9,8 @@ package struct UndoRow: Hashable, Sendable {
     package let verdict: UndoVerdict
     /// Whether the market still has the product that the row was replacing.
     var hasReplaced = false
+    /// Of an undoing that updates: the photo that is to lead again.
+    package var lead: LeadChange?
 }
 
 package enum UndoVerdict: Hashable, Sendable {
@@ -66,6 +68,8 @@ struct UndoJudging {
     let facts: ProductFacts?
     /// What it says of the old product of a replacement that broke off.
     var replaced: ProductFacts?
+    /// The place of the photo that leads now.
+    var leading: Int?
 
     /// The product of the row, if undoing it has to look at one.
     static func product(of entry: LedgerEntry) -> Int? {
@@ -85,7 +89,9 @@ struct UndoJudging {
         switch entry.operation {
         case .create(let values, _):
             // A registration in doubt has no number yet, and nobody knows which product is its own.
-            guard let id = entry.marketID, !EntryState.open.contains(entry.state) else { return .impossible(.inDoubt) }
+            guard let id = entry.marketID, entry.isHalfRegistered || !EntryState.open.contains(entry.state) else {
+                return .impossible(.inDoubt)
+            }
             return undoingRegistration(of: id, values)
         case .update(let id, let change): return undoingChange(of: id, change)
         case .delete:
@@ -119,10 +125,25 @@ struct UndoJudging {
             left.formUnion(undone.intersection(Self.amounts))
             undone.subtract(Self.amounts)
         }
-        guard !undone.isEmpty else { return withNothingToPutBack(left, isMixed: !change.isEmpty) }
+        if leadIsLeft { left.insert(.thumbnail) }
+        guard !undone.isEmpty || leadBack != nil else { return withNothingToPutBack(left, isMixed: !change.isEmpty) }
         if !entry.newPhotos.isEmpty { left.insert(.images) }
         let operation = PlannedOperation.update(id: id, before.fields.only(undone))
         return .undo(operation, before: current, leaving: left.inOrder)
+    }
+
+    /// What lets the photo lead again that led before, where the run's leads.
+    var leadBack: LeadChange? {
+        guard case .update = entry.operation, let lead = entry.lead, let from = lead.from, leading == lead.to else {
+            return nil
+        }
+        return LeadChange(to: from, from: lead.to)
+    }
+
+    /// Whether another photo leads than before, and not the run's, or nobody knows which one led.
+    private var leadIsLeft: Bool {
+        guard let lead = entry.lead, let leading else { return false }
+        return leading != lead.from && leadBack == nil
     }
 
     /// The fields are as before, or somebody's; photos that an update has replaced are gone.

@@ -65,15 +65,21 @@ extension UploadTask {
     func confirmed(
         _ detail: ProductDetail, of id: Int, _ change: ProductChange
     ) async throws(MarketError) -> ProductDetail {
-        if await isDone(change, in: detail.facts, of: id) { return detail }
+        if leads(detail), await isDone(change, in: detail.facts, of: id) { return detail }
         let own: ProductDetail
         do { own = try await job.market.detail(id) } catch {
             guard case .notFound = error else { throw doubt(about: id) }
             throw error
         }
+        guard leads(own) else { throw doubt(about: id) }
         if await isDone(change, in: own.facts, of: id) { return own }
         guard await isRewritten(change, in: own.facts) else { throw doubt(about: id) }
         return own
+    }
+
+    /// Whether the photo leads that should, where one should.
+    private func leads(_ detail: ProductDetail) -> Bool {
+        entry.lead.map { $0.to == detail.leading } ?? true
     }
 
     private func doubt(about id: Int) -> MarketError {

@@ -12,14 +12,16 @@ extension UploadTask {
             return await record(.uploaded(id: detail.facts.id, plannedValues ?? .nothing), isStored: true)
         }
         await record(await settlement(of: outcome))
-        guard case .unknown = outcome, entry.registers, !asks else { return }
+        guard case .unknown = outcome, entry.registers, registered == nil, !asks else { return }
         await coordinator.doubt(entry.ordinal)
     }
 
-    /// A replacement's new product is in the ledger before the old one is touched. Where the ledger fails, the old one
-    /// stays: the run is over, and the next one asks the market for the new one.
+    /// The new product is in the ledger before the row's second half: before a replacement's old one is touched, or the leading
+    /// photo chosen. Where the ledger fails, the run is over, and the next one asks the market for the new one.
     mutating func recordRegistration(_ detail: ProductDetail) async -> [UploadMachine.Action] {
-        await register(detail) ? handle(.registrationRecorded) : []
+        guard await register(detail) else { return [] }
+        registered = detail
+        return handle(.registrationRecorded)
     }
 
     /// Settles the row with the product that the answer shows. Where that is another row's by now, this one is in doubt.
@@ -85,7 +87,7 @@ extension UploadTask {
         do throws(LedgerError) {
             let update = try await job.ledger.turn(
                 entry, into: revision.operation.change ?? ProductChange(), of: product, newPhotos: revision.newPhotos,
-                keepsPhotos: revision.keepsPhotos)
+                keepsPhotos: revision.keepsPhotos, lead: entry.leadChange(of: product))
             job.tally.turn(kind, into: update, by: runs)
             guard update.state == .planned else { return await record(Settlement.unchanged(id: product.id)) }
             await coordinator.run(update, from: .started)
@@ -109,8 +111,9 @@ extension UploadTask {
         case .found(let id):
             await coordinator.saw(id: id, vendor: nil)
             let values = plannedValues ?? .nothing
-            if case .replace = entry.operation { return .registered(id: id, values) }
-            return .uploaded(id: id, values)
+            return entry.hasTwoHalves ? .registered(id: id, values) : .uploaded(id: id, values)
+        case .led(let detail): return .uploaded(id: detail.facts.id, plannedValues ?? .nothing)
+        case .leadStays(let error): return .failed(EntryReason(.leadStays, of: error))
         case .replaced(let id): return .updated(id: id, plannedValues ?? .nothing)
         case .oldStays(let error): return .failed(EntryReason(oldProduct: entry.operation.target, stays: error))
         case .updated(let detail): return .updated(id: detail.facts.id, updatedValues(detail) ?? .nothing)
@@ -187,6 +190,12 @@ extension EntryReason {
         case .notRepresentable(let value): self.init(.rejected, detail: value.detail)
         case .withdrawn: self.init(.answerLost)
         }
+    }
+
+    /// A registration whose leading photo could not be chosen.
+    fileprivate init(_ code: Code, of error: MarketError) {
+        let why = EntryReason(error)
+        self.init(code, status: why.status, detail: why.detail)
     }
 
     /// A replacement whose second half failed.

@@ -9,7 +9,7 @@ import Transfer
 extension UploadTask {
     /// Waits for the request's turn. A stop ends the waiting: nothing has left yet.
     mutating func takeSlot(_ step: UploadMachine.Step) async -> [UploadMachine.Action] {
-        let (market, operation, context) = (job.market, entry.operation, context)
+        let (market, operation, context, task) = (job.market, entry.operation, context, self)
         let turn: Result<SlottedRequest, MarketError> = await coordinator.stop.ending {
             await context.around {
                 do throws(MarketError) {
@@ -17,7 +17,10 @@ extension UploadTask {
                     if case (.update, .update(let id, let planned)) = (step, operation) {
                         change = try await market.completed(planned, of: id)
                     }
-                    return .success(SlottedRequest(step: step, change: change, slot: try await market.slot()))
+                    let thumbnailID = try await task.thumbnailID(for: step)
+                    return .success(
+                        SlottedRequest(
+                            step: step, change: change, thumbnailID: thumbnailID, slot: try await market.slot()))
                 } catch {
                     return .failure(error)
                 }
@@ -31,6 +34,22 @@ extension UploadTask {
             return await handleAnswer(.failed(error, at: job.time.now))
         }
     }
+
+    /// The number of the photo that the step lets lead, where it does: a registration's answer says it, else the product's own
+    /// page.
+    private func thumbnailID(for step: UploadMachine.Step) async throws(MarketError) -> Int? {
+        guard step == .lead || step == .update, let lead = entry.lead, let id = product else { return nil }
+        let answered = registered.flatMap { $0.images.indices.contains(lead.to) ? $0.images[lead.to].id : nil }
+        if let answered { return answered }
+        let images = try await job.market.detail(id).images
+        guard images.indices.contains(lead.to), let number = images[lead.to].id else {
+            throw .rejected(MarketFailure(status: 404, message: "product \(id) has no photo \(lead.to + 1)"))
+        }
+        return number
+    }
+
+    /// The product that an update changes, or that a registration has made.
+    private var product: Int? { entry.operation.target ?? registered?.facts.id ?? entry.marketID }
 
     /// From here on the request cannot be called back.
     mutating func recordIntent() async -> [UploadMachine.Action] {
@@ -51,8 +70,9 @@ extension UploadTask {
         // What only asks where to delete changes nothing, and is no try.
         if request.step != .archive { job.tally.send(kind) }
         sent = Date()
-        let event = await believed(await context.around { await answer(to: request, photos) })
-        if event.isDone(kind) {
+        var event = await context.around { await answer(to: request, photos) }
+        if request.step == .register { event = await believed(event) }
+        if event.isDone(kind), request.step != .register || !entry.leads {
             answers += 1
             job.tally.answer(kind)
         }
@@ -74,8 +94,13 @@ extension UploadTask {
                 return .answered(try await market.register(values, photos: photos, in: slot))
             case (.update, .update(let id, let change)):
                 let detail = try await market.update(
-                    id, request.change ?? change, photos: photos, thumbnailID: nil, in: slot)
+                    id, request.change ?? change, photos: photos, thumbnailID: request.thumbnailID, in: slot)
                 return .answered(try await confirmed(detail, of: id, change))
+            case (.lead, .create):
+                guard let id = product else { preconditionFailure("a photo leads a product that is there") }
+                let detail = try await market.update(
+                    id, ProductChange(), photos: [], thumbnailID: request.thumbnailID, in: slot)
+                return .answered(try await confirmed(detail, of: id, ProductChange()))
             case (.archive, .delete(let id)), (.archive, .replace(let id, _, _)):
                 return .archived(try await market.archive(id, in: slot))
             case (.delete(let ticket), .delete), (.delete(let ticket), .replace):

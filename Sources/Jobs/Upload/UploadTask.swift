@@ -26,6 +26,8 @@ struct UploadTask {
     var contradiction: Int?
     /// Why the ledger did not let the row be sent.
     var denial: IntentAnswer?
+    /// What the market answered for the first half of the row.
+    var registered: ProductDetail?
     var job: UploadRun { coordinator.job }
     var kind: OperationKind { OperationKind(entry.operation) }
 
@@ -37,14 +39,14 @@ struct UploadTask {
         sentAt = coordinator.job.time.now - coordinator.job.ledger.age(of: entry)
         let options = coordinator.job.options
         machine = UploadMachine(
-            entry.operation.kind, newID: entry.newID, policy: options.policy, settle: options.settle,
-            asksSoon: await coordinator.order != .none,
+            entry.operation.kind, newID: entry.newID, leads: entry.leads, policy: options.policy,
+            settle: options.settle, asksSoon: await coordinator.order != .none,
             seed: await coordinator.nextSeed())
     }
 
     /// Runs until the row has an outcome or is left for later.
     mutating func run(from event: UploadMachine.Event) async {
-        if event == .started, let gone = entry.gone, await isBack(gone) { return }
+        if event == .started, entry.newID == nil, let gone = entry.gone, await isBack(gone) { return }
         do throws(PhotoTrouble) {
             let photos = asks ? [] : try await job.photos.prepare(entry.photosToSend)
             await live(from: event, photos: photos)
@@ -85,6 +87,8 @@ struct SlottedRequest {
     let step: UploadMachine.Step
     /// Of an update: what the market is sent.
     var change: ProductChange?
+    /// The number of the photo that is to lead, where one is.
+    var thumbnailID: Int?
     let slot: Slot
 }
 
@@ -100,8 +104,11 @@ extension PlannedOperation {
 }
 
 extension LedgerEntry {
-    /// A replacement's new product, where it is known.
-    fileprivate var newID: Int? {
-        if case .replace = operation { marketID } else { nil }
+    /// The new product of a row with two halves, where it is known.
+    var newID: Int? { hasTwoHalves ? marketID : nil }
+
+    /// Whether its registration is followed by the choice of its leading photo.
+    var leads: Bool {
+        if case .create = operation { hasTwoHalves } else { false }
     }
 }

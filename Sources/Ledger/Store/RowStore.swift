@@ -52,7 +52,7 @@ final class ScratchRows: RowStore {
             operation TEXT NOT NULL, "values" TEXT, photos TEXT, state TEXT NOT NULL, market_id INTEGER,
             attempts INTEGER NOT NULL DEFAULT 0, reason TEXT, seen_id INTEGER, changed INTEGER NOT NULL,
             "before" TEXT, replaces INTEGER, content TEXT, keeps_photos INTEGER NOT NULL DEFAULT 0, sent INTEGER,
-            asked TEXT, gone INTEGER
+            asked TEXT, gone INTEGER, lead INTEGER, led INTEGER
         ) STRICT;
         CREATE INDEX entry_market_id ON entry (market_id) WHERE market_id IS NOT NULL;
         CREATE TABLE occurrence (

@@ -33,13 +33,13 @@ extension LedgerEntry {
     /// What an entry is read from, by place: looking columns up by their names took as long as reading them.
     enum Column: Int, CaseIterable {
         case run, ordinal, record, file, key, sku, operation, values, photos, state, marketID, attempts, reason, seenID
-        case before, replaces, keepsPhotos, sent, changed, asked, gone
+        case before, replaces, keepsPhotos, sent, changed, asked, gone, lead, led
     }
 
     /// The columns in the order of `Column`.
     static let columns = """
         run, ordinal, record, file, key, sku, operation, "values", photos, state, market_id, attempts, reason, seen_id,
-        "before", replaces, keeps_photos, sent, changed, asked, gone
+        "before", replaces, keeps_photos, sent, changed, asked, gone, lead, led
         """
 
     /// Of a statement that gives `columns`.
@@ -58,6 +58,7 @@ extension LedgerEntry {
         let photos: String? = operation.registration == nil ? row[Column.photos.rawValue] : nil
         let sent: Int64? = row[Column.sent.rawValue]
         let asked: String? = row[Column.asked.rawValue]
+        let lead: Int? = row[Column.lead.rawValue]
         self.init(
             run: RunID(stored: row[Column.run.rawValue]), ordinal: row[Column.ordinal.rawValue],
             record: row[Column.record.rawValue], file: row[Column.file.rawValue],
@@ -66,7 +67,7 @@ extension LedgerEntry {
             keepsPhotos: row[Column.keepsPhotos.rawValue],
             newPhotos: try photos.map { try StoredJSON.decode([PlannedPhoto].self, from: $0) } ?? [],
             asked: try asked.map { try StoredJSON.decode(RowContent.self, from: $0) }, gone: row[Column.gone.rawValue],
-            state: state,
+            lead: lead.map { LeadChange(to: $0, from: row[Column.led.rawValue]) }, state: state,
             marketID: row[Column.marketID.rawValue], attempts: row[Column.attempts.rawValue],
             reason: try reason.map { try StoredJSON.decode(EntryReason.self, from: $0) },
             seenID: row[Column.seenID.rawValue], sent: sent.map { Date(milliseconds: $0) },
@@ -79,6 +80,6 @@ extension KnownProduct {
         self.init(
             key: RowKey(stored: row["key"]), id: row["market_id"],
             values: try StoredJSON.decode(ProductValues.self, from: row["values"]),
-            photos: try StoredJSON.decode([String]?.self, from: row["photos"]))
+            photos: try StoredJSON.decode([String]?.self, from: row["photos"]), lead: row["lead"] ?? 0)
     }
 }

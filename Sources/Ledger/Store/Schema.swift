@@ -27,6 +27,7 @@ enum Schema {
         migrator.registerMigration("commit count") { try $0.execute(sql: commitCount) }
         migrator.registerMigration("looks at the market") { try $0.execute(sql: looks) }
         migrator.registerMigration("numbering") { try $0.execute(sql: numbering) }
+        migrator.registerMigration("leading photos") { try $0.execute(sql: leadingPhotos) }
         return migrator
     }
 
@@ -126,6 +127,13 @@ enum Schema {
             market TEXT NOT NULL, identifier TEXT NOT NULL, name TEXT NOT NULL,
             PRIMARY KEY (market, identifier, name)
         ) STRICT, WITHOUT ROWID;
+        """
+
+    /// The place of the photo that leads a product, from 0; null is the first. Which one is to lead for a row, and which one did.
+    private static let leadingPhotos = """
+        ALTER TABLE product ADD COLUMN lead INTEGER;
+        ALTER TABLE entry ADD COLUMN lead INTEGER;
+        ALTER TABLE entry ADD COLUMN led INTEGER;
         """
 
     /// One product of an account stands for one row, however many processes look; of two rows that an older version let

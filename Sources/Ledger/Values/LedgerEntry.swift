@@ -30,6 +30,17 @@ package struct PlannedPhoto: Hashable, Sendable, Codable {
     package var place: String { entry.map { path + "/" + $0 } ?? path }
 }
 
+/// Which photo of a product is to lead, by its place among the product's photos, from 0.
+package struct LeadChange: Hashable, Sendable {
+    package var to: Int
+    /// The one that led when the row was planned; `nil` where nobody knew.
+    package var from: Int?
+
+    package init(to: Int, from: Int? = nil) {
+        (self.to, self.from) = (to, from)
+    }
+}
+
 /// What an entry asks of the market.
 package enum PlannedOperation: Hashable, Sendable {
     case create(ProductValues, photos: [PlannedPhoto])
@@ -96,6 +107,8 @@ package struct EntryReason: Hashable, Sendable, Codable {
         case notShown = "not-shown"
         /// A product was registered again, and the old one could not be deleted; the detail begins with its number.
         case oldStays = "old-not-deleted"
+        /// A product was registered, and the market does not let the photo lead that should.
+        case leadStays = "lead-not-changed"
     }
 
     package let code: Code
@@ -150,11 +163,14 @@ package struct PlannedEntry: Hashable, Sendable {
     package var asked: RowContent?
     /// The product that the ledger knew for the row, and of which the market said that it is gone.
     package var gone: Int?
+    /// The photo that is to lead: of an update another than does, of a registration another than the first.
+    package var lead: LeadChange?
 
     package init(
         record: Int, file: String? = nil, key: RowKey, sku: String? = nil, content: ContentDigest,
         operation: PlannedOperation, before: ProductValues? = nil, isUnchanged: Bool = false,
-        keepsPhotos: Bool = false, newPhotos: [PlannedPhoto] = [], asked: RowContent? = nil, gone: Int? = nil
+        keepsPhotos: Bool = false, newPhotos: [PlannedPhoto] = [], asked: RowContent? = nil, gone: Int? = nil,
+        lead: LeadChange? = nil
     ) {
         self.record = record
         self.file = file
@@ -168,6 +184,7 @@ package struct PlannedEntry: Hashable, Sendable {
         self.newPhotos = newPhotos
         self.asked = asked
         self.gone = gone
+        self.lead = lead
     }
 }
 
@@ -192,6 +209,9 @@ package struct LedgerEntry: Hashable, Sendable {
     /// The product that the ledger knew for the row, and of which the market said that it is gone. It is asked for once more
     /// before the row is registered again.
     package var gone: Int?
+    /// The photo that is to lead: of an update another than does, of a registration another than the first. Once that is
+    /// registered, the photo is all that is left to be done.
+    package var lead: LeadChange?
     package var state: EntryState
     /// The market's number, once known; of a replacement the new product's.
     package var marketID: Int?
@@ -205,11 +225,20 @@ package struct LedgerEntry: Hashable, Sendable {
     package var changed: Date
 
     /// Whether sending it would register a product. A replacement whose new product is known has only the old one to
-    /// delete, which may be done twice.
+    /// delete, and a registration that is done its leading photo to choose, which may be done twice.
     package var registers: Bool {
         switch operation {
-        case .create: true
+        case .create: lead == nil || marketID == nil
         case .replace: marketID == nil
+        case .update, .delete: false
+        }
+    }
+
+    /// Whether something is left to be done once its product is registered.
+    package var hasTwoHalves: Bool {
+        switch operation {
+        case .create: lead != nil
+        case .replace: true
         case .update, .delete: false
         }
     }

@@ -17,10 +17,13 @@ package struct ContentDigest: Hashable, Sendable {
     }
 
     /// A row that changes a product.
-    package init(_ change: ProductChange, of key: ProductKey) {
+    ///
+    /// - Parameter leading: the photo that it lets lead, as it names it.
+    package init(_ change: ProductChange, of key: ProductKey, leading: String? = nil) {
         var parts = DigestedParts("update")
         parts.append(Self.text(of: key))
         for field in Field.values { parts.append(change[field].map { "=" + $0.text } ?? "") }
+        if let leading { parts.append(leading) }
         hex = parts.hex
     }
 

@@ -5,7 +5,8 @@ package enum Settlement: Hashable, Sendable {
     /// The market registered it under this number, with these values.
     case uploaded(id: Int, ProductValues)
     case updated(id: Int, ProductValues)
-    /// A replacement's new product is there; the old one is still to be deleted.
+    /// The first half of a row is done, the new product is there: a replacement's old one is still to be deleted, or the
+    /// leading photo to be chosen.
     case registered(id: Int, ProductValues)
     case deleted(id: Int)
     /// Another run brought the market to what the row asks for while this one was on its way.
@@ -38,11 +39,14 @@ package struct KnownProduct: Hashable, Sendable {
     package let values: ProductValues
     /// The SHA-256 digests of the source photos it was registered with; `nil` where this ledger did not see that.
     package let photos: [String]?
+    /// The place of the photo that leads, from 0: the first, as far as this ledger saw.
+    package let lead: Int
 
-    package init(key: RowKey, id: Int, values: ProductValues, photos: [String]?) {
+    package init(key: RowKey, id: Int, values: ProductValues, photos: [String]?, lead: Int = 0) {
         self.key = key
         self.id = id
         self.values = values
         self.photos = photos
+        self.lead = lead
     }
 }

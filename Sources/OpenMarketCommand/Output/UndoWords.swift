@@ -31,7 +31,8 @@ extension UndoRow {
         switch verdict {
         case .undo(.update(_, let change), let before, _):
             let old = Dictionary(uniqueKeysWithValues: before.fields.texts)
-            let differences = change.texts.map { PlannedChange.Difference($0.field, from: old[$0.field], to: $0.text) }
+            let values = change.texts.map { PlannedChange.Difference($0.field, from: old[$0.field], to: $0.text) }
+            let differences = values + [lead.map(PlannedChange.Difference.init)].compactMap(\.self)
             return PlannedChange(.update, row: entry.rowName, id: entry.marketID, differences: differences)
         case .undo: return PlannedChange(.delete, row: entry.rowName, id: entry.marketID, differences: [])
         case .done: return PlannedChange(.undone, row: entry.rowName, id: entry.marketID, differences: [])

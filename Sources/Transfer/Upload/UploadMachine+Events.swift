@@ -19,8 +19,9 @@ extension UploadMachine {
             return []
         case (.onTheWire(.archive), .archived(let ticket)): return take(.delete(ticket))
         case (.onTheWire(.register), .answered(let detail)): return registered(detail)
+        case (.onTheWire(.lead), .answered(let detail)): return end(.led(detail))
         case (.onTheWire(.update), .answered(let detail)): return end(.updated(detail))
-        case (.recordingRegistration, .registrationRecorded): return take(.archive)
+        case (.recordingRegistration, .registrationRecorded): return take(leads ? .lead : .archive)
         case (.onTheWire(.delete), .deleted): return gone()
         case (.onTheWire(let step), .failed(let error, let now)):
             return fail(step, error, now, wasSent: true)
@@ -43,7 +44,7 @@ extension UploadMachine {
 
     private var firstStep: Step {
         switch operation {
-        case .create: .register
+        case .create: newID == nil ? .register : .lead
         case .update: .update
         case .delete: .archive
         case .replace: newID == nil ? .register : .archive
@@ -51,7 +52,7 @@ extension UploadMachine {
     }
 
     private mutating func registered(_ detail: ProductDetail) -> [Action] {
-        guard operation == .replace else { return end(.uploaded(detail)) }
+        guard leads || operation == .replace else { return end(.uploaded(detail)) }
         newID = detail.facts.id
         isInDoubt = false
         phase = .recordingRegistration
@@ -149,11 +150,11 @@ extension UploadMachine {
     }
 
     private func failure(_ error: MarketError) -> UploadOutcome {
-        newID == nil ? .failed(error) : .oldStays(error)
+        newID == nil ? .failed(error) : leads ? .leadStays(error) : .oldStays(error)
     }
 
-    /// Tried as often as is allowed: what no request may have done was not done. Between the halves of a replacement that is
-    /// no end, since the old product would stay with nobody to delete it: the second half is left for the next time.
+    /// Tried as often as is allowed: what no request may have done was not done. Between the halves of a row that is
+    /// no end: an old product would stay with nobody to delete it. The second half is left for the next time.
     private func undone(_ error: MarketError) -> UploadOutcome {
         if isInDoubt { return .unknown(error) }
         return newID == nil ? .failed(error) : .unsent
@@ -248,7 +249,7 @@ extension UploadMachine.Step {
     fileprivate var deletes: Bool {
         switch self {
         case .archive, .delete: true
-        case .register, .update: false
+        case .register, .lead, .update: false
         }
     }
 

@@ -11,8 +11,9 @@ import MarketAPI
 ///        │              └────────── pausing ◀── may be sent again ─┘ └─ answer lost ─▶ unknown
 ///        └── old enough, and not there ◀── asking the market ◀────────────── resumed ──────┘
 ///
-/// A replacement is a registration, then the deletion of the old product. Between the two the new product's number is
-/// recorded, so that whoever takes the row up later knows which half is left.
+/// A replacement is a registration, then the deletion of the old product; and where another photo than the first is to lead, a
+/// registration is followed by an update that says so. Between the two the new product's number is recorded, so that whoever
+/// takes the row up later knows which half is left.
 package struct UploadMachine: Sendable {
     /// What the entry is about.
     package enum Operation: Hashable, Sendable {
@@ -25,6 +26,8 @@ package struct UploadMachine: Sendable {
     /// The request that is to be sent next.
     package enum Step: Hashable, Sendable {
         case register
+        /// Lets another photo lead the product that was registered.
+        case lead
         case update
         case archive
         case delete(DeletionTicket)
@@ -40,11 +43,11 @@ package struct UploadMachine: Sendable {
         case intentRecorded
         /// The ledger knows better: another run has the row.
         case intentDenied
-        /// A registration or an update was done.
+        /// A registration, the choice of its leading photo or an update was done.
         case answered(ProductDetail)
         case archived(DeletionTicket)
         case deleted
-        /// The ledger has the number of a replacement's new product.
+        /// The ledger has the number of the new product.
         case registrationRecorded
         case failed(MarketError, at: Duration)
         /// A pause is over.
@@ -62,7 +65,7 @@ package struct UploadMachine: Sendable {
         case send
         case wait(Duration)
         case askMarket
-        /// Record durably that a replacement's new product is there, before the old one is deleted.
+        /// Record durably that the new product is there, before the second half.
         case recordRegistration(ProductDetail)
         /// The end: record it durably.
         case recordOutcome(UploadOutcome)
@@ -92,7 +95,9 @@ package struct UploadMachine: Sendable {
     /// Whether it is soon known what the market has: elsewhere a row that a 429 turned away is asked for with the others in
     /// doubt.
     package var asksSoon: Bool
-    /// A replacement's new product, once the market has answered or was asked for it.
+    /// Whether a registration is followed by the choice of its leading photo.
+    package let leads: Bool
+    /// The new product of a row with two halves, once the market has answered or was asked for it.
     var newID: Int?
     var phase = Phase.idle
     var isStopping = false
@@ -108,13 +113,17 @@ package struct UploadMachine: Sendable {
     var firstTry: Duration?
     var generator: JitterGenerator
 
-    /// - Parameter newID: what the ledger has of a replacement's new product; only the old one's deletion is left then.
+    /// - Parameters:
+    ///   - newID: what the ledger has of the new product; only the second half is left then.
+    ///   - leads: whether a registration is followed by the choice of its leading photo.
     package init(
-        _ operation: Operation, newID: Int? = nil, policy: RetryPolicy = RetryPolicy(), settle: Duration = .seconds(10),
-        asksSoon: Bool = true, seed: UInt64
+        _ operation: Operation, newID: Int? = nil, leads: Bool = false, policy: RetryPolicy = RetryPolicy(),
+        settle: Duration = .seconds(10), asksSoon: Bool = true, seed: UInt64
     ) {
-        precondition(newID == nil || operation == .replace, "only a replacement has a new product")
+        precondition(!leads || operation == .create, "only a registration chooses its leading photo")
+        precondition(newID == nil || leads || operation == .replace, "only two halves have a product between them")
         self.operation = operation
+        self.leads = leads
         self.newID = newID
         self.policy = policy
         self.settle = settle
@@ -132,7 +141,11 @@ package struct UploadMachine: Sendable {
 /// How an entry's life ended.
 package enum UploadOutcome: Hashable, Sendable {
     case uploaded(ProductDetail)
-    /// A registration in doubt was found at the market. A replacement's old product is still to be deleted then.
+    /// The product is there, and led by the photo that should.
+    case led(ProductDetail)
+    /// The product is there, and the market does not let that photo lead.
+    case leadStays(MarketError)
+    /// A registration in doubt was found at the market. Its second half, where it has one, is still to be done then.
     case found(id: Int)
     case updated(ProductDetail)
     /// The new product is there and the old one is gone.

@@ -3,6 +3,7 @@ import Catalogue
 extension IssueWording {
     static let photos = [
         imagesMissing, imagesTooMany, imageNotFound, imageUnreadable, imageUnsupported, imageTooLarge, thumbnailUnknown,
+        thumbnailKept,
     ]
 
     static let imagesMissing = IssueWording(
@@ -149,6 +150,28 @@ extension IssueWording {
             ko: "대표 이미지는 새 사진이 아니라 그 행의 사진 가운데 하나를 가리킵니다.",
             en: "The thumbnail points to one of the row's photos; it is not a further one."),
         bad: "images: a.jpg|b.jpg, thumbnail: c.jpg", good: "images: a.jpg|b.jpg, thumbnail: b.jpg")
+
+    static let thumbnailKept = IssueWording(
+        .thumbnailKept, title: Bilingual(ko: "대표 사진을 바꾸지 않음", en: "The leading photo stays"),
+        message: { facts in
+            let name = photo(facts)
+            return facts.say(
+                "\(name.with(.subject)) 상품의 어느 사진인지 알 수 없거나 마켓이 대표로 삼지 않는 사진이라, 대표 사진을 그대로 둡니다.",
+                "\(name) cannot be told to be one of the product's photos, or its market always leads with the first one; "
+                    + "the leading photo stays.")
+        },
+        remedy: {
+            $0.say(
+                "다시 내보낸 파일의 images 열에 있는 이름을 쓰세요. camp와 camp2에서는 id 없이 sku로, 그 사진을 대표로 한 행을 보내세요.",
+                "Write a name of the images column of a new export. For camp and camp2, send the row by its sku, without an id."
+            )
+        },
+        reason: Bilingual(
+            ko: "사진은 주소, 보낸 파일, 내용, images 열의 순서로 알아봅니다. 짐작으로 다른 사진을 대표로 삼지는 않습니다.",
+            en:
+                "A photo is told by its address, by what was sent, by its bytes, or by its place among the row's photos; none is made "
+                + "to lead by a guess."),
+        bad: "id: 2094, images: a.jpg|b.jpg, thumbnail: c.jpg", good: "id: 2094, images: a.jpg|b.jpg, thumbnail: b.jpg")
 
     /// The photo's name, or else the whole cell.
     private static func photo(_ facts: IssueFacts) -> PrintableText {

@@ -58,6 +58,13 @@ extension EntryReason: Sentence {
                 en:
                     "The market answered that it is registered\(said(nil, detail)), and does not show it; look for it, and decide "
                     + "by `openmarket runs settle`.")
+        case .leadStays:
+            Bilingual(
+                ko: "등록했지만 마켓이 대표 사진을 바꾸지 않았습니다\(said(status, detail?.reasonInKorean)). "
+                    + "같은 파일을 다시 가져오거나 복원하면 대표 사진만 다시 바꿉니다.",
+                en:
+                    "It was registered, but the market did not let its leading photo lead\(said(status, detail)); importing "
+                    + "or restoring again changes that alone.")
         case .oldStays:
             Bilingual(
                 ko: "새로 등록했지만 옛 상품을 지우지 못해 둘 다 마켓에 있습니다\(said(status, detail?.reasonInKorean)). "

@@ -31,8 +31,9 @@ extension LedgerEntry {
     /// The fields that get another value, as far as the values before are known.
     package var differences: [PlannedChange.Difference] {
         let old = before.map { Dictionary(uniqueKeysWithValues: $0.fields.texts) } ?? [:]
-        return (operation.change?.texts ?? [])
+        let values = (operation.change?.texts ?? [])
             .map { PlannedChange.Difference($0.field, from: old[$0.field], to: $0.text) }
             .filter { $0.from != $0.to }
+        return values + [lead.map(PlannedChange.Difference.init)].compactMap(\.self)
     }
 }

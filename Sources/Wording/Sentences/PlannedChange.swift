@@ -1,4 +1,5 @@
 import Catalogue
+import Ledger
 
 /// What a plan does with one row: a line of a dry run.
 package struct PlannedChange: Sentence, Hashable {
@@ -68,10 +69,21 @@ extension PlannedChange.Difference {
     ///
     /// - Parameter missing: what stands for a value that is not there.
     func text(in language: Language, missing: PrintableText = "?") -> PrintableText {
+        if field == .thumbnail { return leading(missing)[language] }
         func shown(_ value: String?) -> PrintableText {
             guard let value else { return missing }
             return [.name, .description].contains(field) ? Quoting.quoted(value, in: language) : PrintableText(value)
         }
         return "\(field.label[language]) \(shown(from)) → \(shown(to))"
+    }
+
+    /// The photos by their places from 1.
+    package init(_ lead: LeadChange) {
+        self.init(.thumbnail, from: lead.from.map { String($0 + 1) }, to: String(lead.to + 1))
+    }
+
+    private func leading(_ missing: PrintableText) -> Bilingual {
+        let (from, to) = (from.map { PrintableText($0) } ?? missing, to.map { PrintableText($0) } ?? missing)
+        return Bilingual(ko: "대표 사진 \(from)번 → \(to)번", en: "leading photo \(from) → \(to)")
     }
 }

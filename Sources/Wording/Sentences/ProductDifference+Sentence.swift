@@ -28,10 +28,6 @@ extension ProductDifference: Sentence {
             let (before, after) = (change.before ?? "0", change.after ?? "0")
             return Bilingual(ko: "다른 사진(\(before)장 → \(after)장)", en: "other photos (\(before) → \(after))")[language]
         }
-        if change.field == .thumbnail {
-            let (before, after) = (change.before ?? "?", change.after ?? "?")
-            return Bilingual(ko: "대표 사진(\(before)번 → \(after)번)", en: "leading photo (\(before) → \(after))")[language]
-        }
         return PlannedChange.Difference(change.field, from: change.before, to: change.after)
             .text(in: language, missing: Bilingual(ko: "없음", en: "none")[language])
     }

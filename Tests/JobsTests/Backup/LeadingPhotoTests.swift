@@ -1,5 +1,7 @@
 import Backups
 import Catalogue
+import Drafting
+import Ledger
 import MarketAPI
 import Tabular
 import TestSupport
@@ -38,6 +40,140 @@ struct LeadingPhotoTests {
         }
     }
 
+    /// A market with a product of each number of photos, led by each of them where the generation lets another than the first.
+    private func filled(_ market: PracticeMarket) async throws {
+        let chooses = market.connection.reader.contract.changesThumbnailByUpdate
+        for count in 1...5 {
+            for leading in 0..<(chooses ? count : 1) {
+                try await market.register(lamp("Lamp \(count) \(leading)"), photos: count, leading: leading)
+            }
+        }
+    }
+
+    /// What a market's export says of its products but for their places there, to the byte.
+    private func written(_ market: PracticeMarket) async throws -> [String] {
+        var rows: [String] = []
+        _ = try await market.job.run(onEvent: { _ in }) { product in
+            let leading = product.thumbnail.flatMap { product.images.firstIndex(of: $0) }
+            rows.append("\(product.values.texts) \(product.images.count) \(leading ?? -1)")
+        }
+        // They are registered side by side.
+        return rows.sorted()
+    }
+
+    /// The photos of the products, by their names.
+    private func photos(_ records: [BackupRecord]) -> [String: [String?]] {
+        Dictionary(
+            uniqueKeysWithValues: records.map { ($0.facts.name ?? "", $0.images.map { $0.photo.stored?.digest }) })
+    }
+
+    @Test(
+        "Is brought back with a backup into an empty market, and again where another came to lead",
+        arguments: MarketGeneration.allCases)
+    func restored(generation: MarketGeneration) async throws {
+        try await PracticeMarket.use(generation) { source in
+            try await filled(source)
+            let kept = try await source.backUp()
+            let shown = try await written(source)
+            try await PracticeMarket.use(generation) { target in
+                let outcome = await target.restore(source.repository)
+                #expect(outcome.stop == nil)
+                #expect(outcome.summary.uploaded == kept.count)
+                #expect(try await written(target) == shown)
+                let after = try await target.backUp()
+                #expect(photos(after) == photos(kept))
+                #expect(await target.restore(source.repository).summary.unchanged == kept.count)
+                guard target.connection.reader.contract.changesThumbnailByUpdate else { return }
+                let led = try #require(after.first { $0.leading == 4 })
+                try await target.lead(led.id, with: 1)
+                #expect(await target.restore(source.repository).summary.updated == 1)
+                #expect(try await written(target) == shown)
+            }
+        }
+    }
+
+    /// A backup of a product led by its third photo is brought back into a market with these faults.
+    private func restoring(
+        faults: String, stops: Bool = false,
+        _ body: (PracticeMarket, RestoreOutcome, _ repository: String) async throws -> Void
+    ) async throws {
+        try await PracticeMarket.use(.openmarket) { source in
+            try await source.register(lamp(), photos: 3, leading: 2)
+            _ = try await source.backUp()
+            try await PracticeMarket.use(.openmarket, faults: faults) { target in
+                // A pause before a second try is where a run can be stopped between the halves.
+                let stop = StopRequest()
+                let outcome = await target.restore(source.repository, stop: stop) { event in
+                    if stops, case .run(.upload(.retrying, of: _)) = event { stop.request() }
+                }
+                try await body(target, outcome, source.repository)
+            }
+        }
+    }
+
+    @Test(
+        "An answer that is lost between the halves, or to either, is no second product",
+        arguments: ["create", "update"])
+    func lost(route: String) async throws {
+        try await restoring(faults: #"[{"on": "\#(route)", "times": 1, "fault": "drop-after"}]"#) {
+            market, outcome, _ in
+            #expect(outcome.stop == nil)
+            #expect(outcome.summary.uploaded == 1)
+            let (ids, leading) = (try await market.ids, try await market.leading)
+            #expect(ids == [1])
+            #expect(leading == 2)
+        }
+    }
+
+    @Test("A market that refuses it has the product, which the row says; the next restoring chooses the photo alone")
+    func refused() async throws {
+        try await restoring(faults: #"[{"on": "update", "times": 1, "fault": "status", "status": 409}]"#) {
+            market, outcome, repository in
+            #expect(outcome.summary.failed == 1)
+            let run = try #require(outcome.run)
+            let row = try #require(try market.ledger.entries(of: run, ordinals: [1]).first)
+            #expect(row.reason?.code == .leadStays && row.marketID == 1)
+            #expect(row.isHalfRegistered)
+            let again = await market.restore(repository)
+            #expect((again.summary.uploaded, again.summary.updated) == (0, 1))
+            #expect(try await market.leading == 2)
+        }
+    }
+
+    @Test("A run that ended between the halves goes on with the second one")
+    func betweenHalves() async throws {
+        let away = #"[{"on": "update", "times": 1, "fault": "status", "status": 503}]"#
+        try await restoring(faults: away, stops: true) { market, outcome, repository in
+            #expect(outcome.summary.uploaded == 0)
+            let run = try #require(outcome.run)
+            let row = try #require(try market.ledger.entries(of: run, ordinals: [1]).first)
+            #expect(EntryState.open.contains(row.state) && row.marketID == 1 && !row.registers)
+            #expect(try market.ledger.openRequests(of: run) == 1)
+            let last = await market.restore(repository)
+            #expect(last.run == run)
+            #expect(last.summary.uploaded == 1)
+            #expect(try await market.ids == [1])
+            #expect(try await market.leading == 2)
+        }
+    }
+
+    @Test("Costs a product whose first photo leads no request more")
+    func requests() async throws {
+        try await PracticeMarket.use(.openmarket) { source in
+            try await source.register(lamp(), photos: 3, leading: 0)
+            _ = try await source.backUp()
+            try await PracticeMarket.use(.openmarket) { target in
+                let planned = Found<LedgerEntry>()
+                let outcome = await target.restore(source.repository) {
+                    if case .planned(let row) = $0 { planned.add(row) }
+                }
+                #expect(planned.all.map(\.lead) == [nil])
+                let run = try #require(outcome.run)
+                #expect(try target.ledger.counts(run)[.uploaded] == 1)
+            }
+        }
+    }
+
     @Test("A file that names none says nothing of it")
     func unsaid() async throws {
         try await PracticeMarket.use(.openmarket) { market in
@@ -47,4 +183,14 @@ struct LeadingPhotoTests {
             #expect(try await differences(.file(file), market) == [])
         }
     }
+}
+
+extension PracticeMarket {
+    /// The numbers of its products.
+    fileprivate var ids: [Int] {
+        get async throws { try await connection.reader.page(1, size: 10, search: nil).products.map(\.facts.id) }
+    }
+
+    /// The place of the photo that leads its first product.
+    fileprivate var leading: Int? { get async throws { try await connection.reader.detail(1).leading } }
 }

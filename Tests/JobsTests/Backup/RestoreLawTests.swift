@@ -109,13 +109,14 @@ extension PracticeMarket {
     }
 
     func restore(
-        _ repository: String, onEvent: @escaping @Sendable (RestoreEvent) -> Void = { _ in }
+        _ repository: String, stop: StopRequest = StopRequest(),
+        onEvent: @escaping @Sendable (RestoreEvent) -> Void = { _ in }
     ) async -> RestoreOutcome {
         var options = RestoreOptions(home: FolderHome(repository))
         options.vendor = .all
         let job = RestoreJob(
             options, ledger: ledger, market: JobMarket(connection), maps: folder.path + "/restores",
-            mayRestore: { _ in true }, onEvent: onEvent)
+            stop: stop, mayRestore: { _ in true }, onEvent: onEvent)
         return await job.run()
     }
 }

@@ -21,6 +21,7 @@ struct PlanCountsTests {
         #expect(counts { $0.deletes = 5 }.requests == 10)
         #expect(counts { $0.replaces = 5 }.requests == 15)
         #expect(counts { $0.completions = 5 }.requests == 5)
+        #expect(counts { $0.leads = 5 }.requests == 5)
         #expect(counts { $0.questions = 5 }.requests == 5)
         #expect(counts { $0.leftovers = 5 }.requests == 10)
         #expect(counts { ($0.unchanged, $0.photosChanged, $0.gone) = (5, 5, 5) }.requests == 0)
