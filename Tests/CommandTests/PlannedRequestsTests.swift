@@ -44,12 +44,39 @@ struct PlannedRequestsTests {
 
         /// What a dry run of a command says, and what the command takes then.
         func compare(_ command: String...) async throws -> (told: Int?, taken: Int, Answer) {
+            try await compare(command)
+        }
+
+        func compare(_ command: [String]) async throws -> (told: Int?, taken: Int, Answer) {
             let dry = try await shop.run(["import"] + command + ["--dry-run"] + flags)
             #expect(dry.status == 0, "\(dry.text)\(dry.talk)")
             let before = try requests()
             let answer = try await shop.run(["import"] + command + flags)
             #expect(answer.status == 0, "\(answer.text)\(answer.talk)")
             return (dry.summary?.requests, try requests() - before, answer)
+        }
+    }
+
+    @Test("Another leading photo is told and sent in the same requests", arguments: ["openmarket", "training"])
+    func leading(api: String) async throws {
+        let bench = try await Bench(api)
+        func sheet(_ leading: [String]) throws {
+            let rows = leading.enumerated().map {
+                "Mug \($0),A mug for tea and coffee,1000,mug.jpg|cup.jpg,\($1),M-\($0)"
+            }
+            let lines = ["name,description,price,images,thumbnail,sku"] + rows
+            try bench.shop.folder.write(lines.joined(separator: "\n") + "\n", to: "sheet.csv")
+        }
+        try sheet(["", "mug.jpg", "cup.jpg"])
+        #expect(try await bench.shop.run(["import", "sheet.csv"] + bench.flags).status == 0)
+        try sheet(["cup.jpg", "cup.jpg", "cup.jpg"])
+        for command in [["sheet.csv"], ["--plan", "plan.ndjson"]] {
+            let kept = try await bench.shop.run(["import", "sheet.csv", "--plan-out", "plan.ndjson"] + bench.flags)
+            #expect(kept.status == 0, "\(kept.text)\(kept.talk)")
+            let changed = try await bench.compare(command)
+            #expect(changed.told == changed.taken, "\(command)")
+            #expect(changed.2.summary?.updated == 2)
+            try sheet(["mug.jpg", "mug.jpg", "cup.jpg"])
         }
     }
 

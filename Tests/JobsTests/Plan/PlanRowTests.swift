@@ -39,6 +39,14 @@ struct PlanRowTests {
         return entry
     }
 
+    @Test("The photo that is to lead comes back, and the one that led where it is known")
+    func lead() throws {
+        for lead in [LeadChange(to: 2, from: 0), LeadChange(to: 0)] {
+            let row = entry(.update(id: 7, ProductChange())) { $0.lead = lead }
+            #expect(try read([row]) == [row])
+        }
+    }
+
     // MARK: The header
 
     @Test("Every number of the header stands under its own name, and comes back")
