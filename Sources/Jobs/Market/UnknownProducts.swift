@@ -180,23 +180,20 @@ package struct UnknownProducts: Sendable {
 private struct PlannedNames {
     /// Of the folded names: a run may have a million.
     private var hashes: Set<Int> = []
-    /// The first, one from the middle, and the last.
+    /// The first, the one in the middle, and the last.
     private(set) var chosen: [String] = []
 
     init(of rows: PlannedRows) throws(LedgerError) {
-        let middle = try rows.count() / 2
-        var first: String?
-        var (central, last): (String?, String?)
         var hashes: Set<Int> = []
+        var ordinals: [Int32] = []
         try rows.forEachRegistration { entry, values in
             hashes.insert(Self.folded(values.name).hashValue)
-            first = first ?? values.name
-            if entry.ordinal >= middle { central = central ?? values.name }
-            last = values.name
+            ordinals.append(Int32(entry.ordinal))
         }
         self.hashes = hashes
-        for name in [first, central, last] {
-            if let name, !chosen.contains(name) { chosen.append(name) }
+        guard let first = ordinals.first, let last = ordinals.last else { return }
+        for entry in try rows.entries([first, ordinals[(ordinals.count - 1) / 2], last]) {
+            if let name = entry.operation.registration?.values.name, !chosen.contains(name) { chosen.append(name) }
         }
     }
 

@@ -145,7 +145,7 @@ struct UnknownProductsTests {
     @Test("The first name, one from the middle and the last are searched for, each once, where the market searches")
     func searches() async throws {
         let cases: [([String], [String])] = [
-            (["a"], ["a"]), (["a", "b"], ["a", "b"]), (["a", "b", "c"], ["a", "c"]),
+            (["a"], ["a"]), (["a", "b"], ["a", "b"]), (["a", "b", "c"], ["a", "b", "c"]),
             (["a", "b", "c", "d", "e", "f"], ["a", "c", "f"]),
             (["a", "a", "a", "a"], ["a"]), (["a", "b", "b", "b", "a"], ["a", "b"]),
         ]
@@ -157,6 +157,17 @@ struct UnknownProductsTests {
             #expect(try await look(run, silent) == [])
             #expect(silent.asked == ["page 1"])
         }
+    }
+
+    @Test("The middle is that of the rows that register, wherever these stand")
+    func middle() async throws {
+        let run = try bench.plan(["a", "b", "c", "d", "e", "f", "g", "h"])
+        for row in try bench.rows(run).dropFirst(3) {
+            try await bench.ledger.settle(row, .failed(EntryReason(.rejected)))
+        }
+        let market = ReadOnlyMarket()
+        #expect(try await look(run, market) == [])
+        #expect(market.asked == ["page 1", "search a", "search b", "search c"])
     }
 
     @Test("A search finds what the newest products do not show, in whatever spelling the market has of it")
