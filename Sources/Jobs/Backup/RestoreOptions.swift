@@ -87,7 +87,7 @@ package struct RestoreCounts: Hashable, Sendable {
     package var impossible = 0
     /// Products that the market has no more, by their own pages.
     package var gone = 0
-    /// Products that it has with other values than the backup.
+    /// Products that it has with other values than the backup, or led by another photo.
     package var changed = 0
     /// Of those that stay as they are, the ones that the market showed with the backup's values.
     package var seen = 0

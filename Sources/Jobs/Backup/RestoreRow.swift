@@ -25,12 +25,17 @@ struct RestoreRow {
         return (place, PlannedPhoto(path: path, digest: stored.digest, bytes: Int64(stored.bytes)))
     }
 
-    /// As they are sent: where the market's updates choose no leading photo, that one comes first.
-    private lazy var photos: [PlannedPhoto] = {
-        var photos = kept.map(\.photo)
-        if !contract.changesThumbnailByUpdate, let leading { photos.insert(photos.remove(at: leading), at: 0) }
-        return photos
-    }()
+    /// As they are sent.
+    private lazy var photos: [PlannedPhoto] = sent(kept)
+
+    /// Photos with their places as they are sent: where the market's updates choose no leading photo, that one comes first.
+    private func sent<Photo>(_ photos: [(place: Int, photo: Photo)]) -> [Photo] {
+        var sent = photos.map(\.photo)
+        if !contract.changesThumbnailByUpdate, let leading = photos.firstIndex(where: { $0.place == record.leading }) {
+            sent.insert(sent.remove(at: leading), at: 0)
+        }
+        return sent
+    }
 
     /// The place of the photo that led, among those at hand.
     private lazy var leading: Int? = kept.firstIndex { $0.place == record.leading }
@@ -69,9 +74,9 @@ struct RestoreRow {
 
     // MARK: Where it is
 
-    /// Whether the market shows the backup's values, to the byte.
+    /// Whether the market shows the backup's values, to the byte, and lets the photo lead that led.
     func isShown(by live: ProductDetail) -> Bool {
-        live.facts.fields.bytes(differingFrom: record.facts.fields).isEmpty
+        live.facts.fields.bytes(differingFrom: record.facts.fields).isEmpty && leadChange(from: live) == nil
     }
 
     /// What puts a product back to what it was: nothing where it is so, to the byte.
@@ -106,7 +111,10 @@ struct RestoreRow {
 
     /// Whether the photos that the ledger has seen go there are the product's, be it as they were sent or as they were backed up.
     private func isSame(_ known: [String]) -> Bool {
-        known == record.images.compactMap(\.photo.stored?.digest) || known == record.known?.photos
+        let kept = record.images.enumerated().compactMap { place, image in
+            image.photo.stored.map { (place: place, photo: $0.digest) }
+        }
+        return known == sent(kept) || known == record.known?.photos
     }
 
     /// An address of the market's never means another photo.

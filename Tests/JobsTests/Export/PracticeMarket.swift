@@ -103,6 +103,20 @@ final class PracticeMarket: Sendable {
         for _ in 0..<count { try await register(NastyProducts.values(&random, takesFractions: takesFractions)) }
     }
 
+    /// Registers a product of each number of photos, led by each of them where the generation lets another than the first; in
+    /// any order.
+    func fillWithPhotos(seed: UInt64) async throws {
+        let contract = connection.reader.contract
+        var random = SeededGenerator(seed: seed)
+        let kinds = (1...5).flatMap { count in
+            (0..<(contract.changesThumbnailByUpdate ? count : 1)).map { (count: count, leading: $0) }
+        }
+        for kind in kinds.shuffled(using: &random) {
+            let values = NastyProducts.values(&random, takesFractions: contract.rules.takesFractions)
+            try await register(values, photos: kind.count, leading: kind.leading)
+        }
+    }
+
     // MARK: Out and in
 
     var job: ExportJob {

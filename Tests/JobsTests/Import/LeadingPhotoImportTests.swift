@@ -15,6 +15,8 @@ struct LeadingPhotoImportTests {
     /// The name, the description, the price, the stock, the photos, the one that leads, and the key.
     private static let header = "name,description,price,stock,images,thumbnail,sku\n"
 
+    private static let seed = SeededGenerator.seeds[0]
+
     /// Photos in the market's folder, each another one.
     private func photos(_ count: Int, in market: PracticeMarket) throws -> [String] {
         let mug = try Data(contentsOf: Places.samples.appendingPathComponent("photos/mug-sage.jpg"))
@@ -40,18 +42,13 @@ struct LeadingPhotoImportTests {
         arguments: MarketGeneration.allCases)
     func untouched(generation: MarketGeneration) async throws {
         try await PracticeMarket.use(generation) { market in
-            let chooses = market.connection.reader.contract.changesThumbnailByUpdate
-            for count in 1...5 {
-                for leading in 0..<(chooses ? count : 1) {
-                    try await market.register(lamp("Lamp \(count) \(leading)"), photos: count, leading: leading)
-                }
-            }
+            try await market.fillWithPhotos(seed: Self.seed)
             let count = try await market.job.count
             for savesPhotos in [false, true] {
                 let file = try await market.export("out.csv", .csv, savesPhotos: savesPhotos)
                 let planned = await market.importing(file, isDry: true).planned
-                #expect(planned.judged.issues == [:])
-                #expect(planned.counts.unchanged == count)
+                #expect(planned.judged.issues == [:], "seed \(Self.seed)")
+                #expect(planned.counts.unchanged == count, "seed \(Self.seed)")
                 #expect(planned.counts.requests == planned.counts.questions)
             }
         }
