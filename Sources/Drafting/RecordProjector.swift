@@ -10,21 +10,23 @@ public struct ExportedProduct: Sendable, Hashable {
     public var id: Int
     /// The market's address: makes the row an update there, and a new product elsewhere.
     public var market: String
-    /// The photo that leads, as `images` names it.
-    public var thumbnail: String?
+    /// The place of the photo that leads, from 0; `nil` without photos.
+    public var leading: Int?
+    /// That photo, as `images` names it.
+    public var thumbnail: String? { leading.map { images[$0] } }
     /// What the market says for values that are none, in its own spelling: written as it is, so that nobody takes it for a
     /// value that was left out. An import refuses it.
     public var unreadable: [Field: String] = [:]
 
     public init(
-        values: FieldValues, images: [String], sku: String? = nil, id: Int, market: String, thumbnail: String? = nil
+        values: FieldValues, images: [String], sku: String? = nil, id: Int, market: String, leading: Int? = nil
     ) {
         self.values = values
         self.images = images
         self.sku = sku
         self.id = id
         self.market = market
-        self.thumbnail = thumbnail
+        self.leading = leading
     }
 }
 

@@ -44,7 +44,7 @@ struct RoundTripTests {
             ),
             images: images, sku: Bool.random(using: &generator) ? "SKU-\(id)" : nil, id: id,
             market: "https://a.example",
-            thumbnail: images[0])
+            leading: 0)
     }
 
     /// Text that the form accepts: composed, without blanks around it, of what CSV finds hardest.
@@ -77,7 +77,7 @@ extension ExportedProduct {
     fileprivate init(_ product: Product, like other: ExportedProduct) {
         self.init(
             values: product.values.fields, images: product.images, sku: product.sku, id: other.id, market: other.market,
-            thumbnail: other.thumbnail)
+            leading: other.leading)
     }
 }
 

@@ -89,9 +89,8 @@ struct BackupAssembly {
             var product = ExportedProduct(
                 values: record.facts.fields,
                 images: record.images.map { $0.photo.stored.map { "../../" + $0.path } ?? $0.image.url },
-                sku: record.sku, id: record.id, market: marketName)
+                sku: record.sku, id: record.id, market: marketName, leading: record.leading)
             product.unreadable = record.facts.unreadable
-            product.thumbnail = record.leading.map { product.images[$0] }
             try file.write(projector.project(product))
         }
 

@@ -180,9 +180,8 @@ package struct ExportJob: Sendable {
         tell(detail.facts, onEvent)
         var product = ExportedProduct(
             values: detail.facts.fields, images: detail.images.map(\.url),
-            sku: known?.key.sku, id: id, market: marketName)
+            sku: known?.key.sku, id: id, market: marketName, leading: detail.leading)
         product.unreadable = detail.facts.unreadable
-        product.thumbnail = detail.leading.map { product.images[$0] }
         var fetched = Fetched(
             product: product, isUndated: chosen.isUndated(detail.facts), isKnown: known != nil)
         guard let photos else { return fetched }
@@ -200,7 +199,6 @@ package struct ExportJob: Sendable {
                 tell(finding, image.url, of: id, onEvent)
             }
         }
-        product.thumbnail = detail.leading.map { product.images[$0] }
         fetched.product = product
         return fetched
     }

@@ -89,11 +89,11 @@ final class PlanBuilder: RowSink {
             return [finding]
         }
         let (lead, findings) = try lead(of: row, planned)
+        try append(
+            PendingRow(
+                row: row, identity: identity, content: content, operation: .create(values, photos: planned),
+                asked: given.map { RowContent(fields: $0) }, lead: lead))
         return findings
-            + (try append(
-                PendingRow(
-                    row: row, identity: identity, content: content, operation: .create(values, photos: planned),
-                    asked: given.map { RowContent(fields: $0) }, lead: lead)))
     }
 
     /// Which photo is to lead a product that the market has already. Of one that is registered the first does, and so where an
@@ -125,31 +125,31 @@ final class PlanBuilder: RowSink {
             try row.lead.map { wanted in
                 outcome(try leads.answer(wanted, of: known, beside: row.photoFolder), wanted)
             } ?? (nil, [])
+        try append(
+            PendingRow(
+                row: row, identity: RowIdentity(key), content: ContentDigest(change, of: key, leading: row.lead?.name),
+                operation: .update(id: known.id, difference), before: known.values,
+                isUnchanged: difference.isEmpty && lead == nil, asked: RowContent(fields: change.fields), lead: lead))
         return findings
-            + (try append(
-                PendingRow(
-                    row: row, identity: RowIdentity(key),
-                    content: ContentDigest(change, of: key, leading: row.lead?.name),
-                    operation: .update(id: known.id, difference), before: known.values,
-                    isUnchanged: difference.isEmpty && lead == nil, asked: RowContent(fields: change.fields),
-                    lead: lead)))
     }
 
     private func delete(_ key: ProductKey, _ row: JudgedRow) throws -> [Finding] {
         let (identity, content) = (RowIdentity(key), ContentDigest(deleting: key))
         if let known = try products.product(key) {
-            return try append(
+            try append(
                 PendingRow(
                     row: row, identity: identity, content: content, operation: .delete(id: known.id),
                     before: known.values, isUnchanged: known.isGone))
+            return []
         }
         // The row was imported before, and has nothing left to delete. Without it the plan of a job that was stopped
         // halfway would be another one.
         guard let key = try writer.keys(for: [identity]).first, let id = try ledger.deleted(key, of: account) else {
             return [unknown(key)]
         }
-        return try append(
+        try append(
             PendingRow(row: row, identity: identity, content: content, operation: .delete(id: id), isUnchanged: true))
+        return []
     }
 
     private func unknown(_ key: ProductKey) -> Finding {
@@ -161,10 +161,9 @@ final class PlanBuilder: RowSink {
 
     // MARK: Entries out
 
-    private func append(_ row: PendingRow) throws -> [Finding] {
+    private func append(_ row: PendingRow) throws {
         batch.append(row)
         if batch.count >= Self.batchSize { try flush() }
-        return []
     }
 
     private func flush() throws {

@@ -14,7 +14,7 @@ extension UploadTask {
         switch await page(of: gone) {
         case .success(nil): return false
         case .success(let detail?):
-            await become(gone, detail.facts)
+            await become(gone, detail)
             return true
         case .failure(let error):
             if error != .withdrawn { await coordinator.halt(.market(error)) }
@@ -38,10 +38,12 @@ extension UploadTask {
         return await coordinator.stop.ending { await goneCheck.answer(id) }
     }
 
-    private mutating func become(_ id: Int, _ facts: ProductFacts) async {
+    private mutating func become(_ id: Int, _ detail: ProductDetail) async {
         guard let planned = plannedValues else { preconditionFailure("only what is registered was gone") }
         let known = try? job.ledger.product(id: id, of: job.run.account)
-        let current = facts.values ?? known?.values ?? planned
-        await turn(into: KnownProduct(key: entry.key, id: id, values: current, photos: known?.photos), by: [])
+        let current = detail.facts.values ?? known?.values ?? planned
+        let product = KnownProduct(
+            key: entry.key, id: id, values: current, photos: known?.photos, lead: detail.leading ?? 0)
+        await turn(into: product, by: [])
     }
 }

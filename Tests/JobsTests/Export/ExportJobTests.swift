@@ -72,7 +72,7 @@ struct ExportJobTests {
             for leading in 0..<3 { try await market.register(lamp("Lamp \(leading)"), photos: 3, leading: leading) }
             var (addresses, files): ([Int?], [String?]) = ([], [])
             _ = try await market.job.run(onEvent: { _ in }) { product in
-                addresses.append(product.thumbnail.flatMap { product.images.firstIndex(of: $0) })
+                addresses.append(product.leading)
             }
             #expect(addresses == [0, 1, 2])
             var job = market.job

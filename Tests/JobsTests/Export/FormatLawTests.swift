@@ -27,7 +27,7 @@ struct FormatLawTests {
             }
             return ExportedProduct(
                 values: NastyProducts.values(&random).fields, images: images, sku: skus.randomElement(using: &random)!,
-                id: id, market: "http://here", thumbnail: images[0])
+                id: id, market: "http://here", leading: 0)
         }
     }
 
