@@ -66,8 +66,8 @@ extension Ledger {
                     """)
             let statement = try database.cachedStatement(
                 sql: """
-                    INSERT INTO product (market, identifier, key, market_id, "values", photos, changed, lead)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+                    INSERT INTO product (market, identifier, key, market_id, "values", photos, changed, lead, thumbnail)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
                     """)
             var adopted = 0
             for product in products {
@@ -80,7 +80,7 @@ extension Ledger {
                 try statement.execute(arguments: [
                     account.market, account.identifier, key, product.id,
                     StoredJSON.encode(product.values), StoredJSON.encode(product.photos), changed,
-                    product.lead,
+                    product.lead, product.thumbnail,
                 ])
                 adopted += database.changesCount
             }

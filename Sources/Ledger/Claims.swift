@@ -18,28 +18,29 @@ extension Ledger {
     package func claim(
         _ id: Int, _ values: ProductValues, for entry: LedgerEntry
     ) async throws(LedgerError) -> Bool {
-        try await settle(entry, id, values, byUpdatesAlone: false)
+        try await settle(entry, id, values, showing: nil, byUpdatesAlone: false)
     }
 
     /// Settles a registration with the number that the market's answer gave it, unless another row stands for that.
     ///
     /// A row whose product is forgotten, since the market had it no more, does not: a market that begins anew numbers anew.
     ///
+    /// - Parameter thumbnail: the address by which lists show the product, where it lasts.
     /// - Returns: whether the row has it.
     package func register(
-        _ id: Int, _ values: ProductValues, for entry: LedgerEntry
+        _ id: Int, _ values: ProductValues, for entry: LedgerEntry, showing thumbnail: String? = nil
     ) async throws(LedgerError) -> Bool {
-        try await settle(entry, id, values, byUpdatesAlone: true)
+        try await settle(entry, id, values, showing: thumbnail, byUpdatesAlone: true)
     }
 
     private func settle(
-        _ entry: LedgerEntry, _ id: Int, _ values: ProductValues, byUpdatesAlone: Bool
+        _ entry: LedgerEntry, _ id: Int, _ values: ProductValues, showing thumbnail: String?, byUpdatesAlone: Bool
     ) async throws(LedgerError) -> Bool {
         let changed = now().milliseconds
         let settlement: Settlement = entry.hasTwoHalves ? .registered(id: id, values) : .uploaded(id: id, values)
         return try await commit(outcome: entry) { database in
             if try Self.isTaken(id, from: entry, byUpdatesAlone: byUpdatesAlone, in: database) { return false }
-            try settlement.write(to: database, entry: entry, changed: changed)
+            try settlement.write(to: database, entry: entry, changed: changed, showing: thumbnail)
             return true
         }
     }

@@ -10,17 +10,23 @@ extension Ledger {
     }
 
     /// Remembers how an entry ended, and what the market is now known to have.
-    package func settle(_ entry: LedgerEntry, _ settlement: Settlement) async throws(LedgerError) {
+    ///
+    /// - Parameter thumbnail: the address by which lists show the product, where the row chose what leads it and the address lasts.
+    package func settle(
+        _ entry: LedgerEntry, _ settlement: Settlement, showing thumbnail: String? = nil
+    ) async throws(LedgerError) {
         let changed = now().milliseconds
         try await commit(outcome: entry) { database in
-            try settlement.write(to: database, entry: entry, changed: changed)
+            try settlement.write(to: database, entry: entry, changed: changed, showing: thumbnail)
         }
     }
 }
 
 extension Settlement {
     /// The reason and the market's number go with the state. `unknown` keeps the number empty.
-    func write(to database: Database, entry: LedgerEntry, changed: Int64) throws {
+    func write(
+        to database: Database, entry: LedgerEntry, changed: Int64, showing thumbnail: String? = nil
+    ) throws {
         try database.cachedStatement(
             sql: """
                 UPDATE entry SET state = ?, reason = ?, market_id = COALESCE(?, market_id), changed = ?
@@ -35,10 +41,12 @@ extension Settlement {
         // What it registered was remembered then; another run may have changed that since.
         case .updated where entry.operation.registration != nil: break
         case .uploaded(let id, _) where entry.hasTwoHalves:
-            guard let lead = entry.lead else { break }
-            try Ledger.remember(lead: lead.to, id: id, run: entry.run, changed: changed, in: database)
-        case .uploaded(let id, let values), .updated(let id, let values), .registered(let id, let values):
-            try Ledger.remember(values, id: id, entry: entry, changed: changed, in: database)
+            try Ledger.rememberLead(of: entry, id: id, showing: thumbnail, changed: changed, in: database)
+        case .uploaded(let id, let values), .registered(let id, let values):
+            try Ledger.remember(values, id: id, entry: entry, showing: thumbnail, changed: changed, in: database)
+        case .updated(let id, let values):
+            try Ledger.remember(values, id: id, entry: entry, showing: nil, changed: changed, in: database)
+            try Ledger.rememberLead(of: entry, id: id, showing: thumbnail, changed: changed, in: database)
         case .deleted(let id):
             try Ledger.forgetProduct(id, run: entry.run, in: database)
         case .failed(let reason):

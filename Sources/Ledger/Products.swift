@@ -140,14 +140,18 @@ extension Ledger {
     ///
     /// - Parameters:
     ///   - lead: its place, from 0.
+    ///   - thumbnail: the address by which lists show it.
     ///   - asked: as above.
-    package func learn(lead: Int, of id: Int, _ account: Account, asked: Date) throws(LedgerError) {
+    package func learn(
+        lead: Int, showing thumbnail: String?, of id: Int, _ account: Account, asked: Date
+    ) throws(LedgerError) {
         try write { database in
             try database.cachedStatement(
                 sql: """
-                    UPDATE product SET lead = ? WHERE market = ? AND identifier = ? AND market_id = ? AND changed <= ?
+                    UPDATE product SET lead = ?, thumbnail = ?
+                    WHERE market = ? AND identifier = ? AND market_id = ? AND changed <= ?
                     """
-            ).execute(arguments: [lead, account.market, account.identifier, id, asked.milliseconds])
+            ).execute(arguments: [lead, thumbnail, account.market, account.identifier, id, asked.milliseconds])
         }
     }
 
@@ -200,7 +204,8 @@ extension Ledger {
     /// other: the market named the number itself. One that an update found by its number only keeps the key it was
     /// registered under, if there is one.
     static func remember(
-        _ values: ProductValues, id: Int, entry: LedgerEntry, changed: Int64, in database: Database
+        _ values: ProductValues, id: Int, entry: LedgerEntry, showing thumbnail: String?, changed: Int64,
+        in database: Database
     ) throws {
         let json = StoredJSON.encode(values)
         if let photos = entry.operation.registration?.photos {
@@ -212,23 +217,23 @@ extension Ledger {
             ).execute(arguments: [id, entry.key.description, entry.run.description])
             try database.cachedStatement(
                 sql: """
-                    INSERT INTO product (market, identifier, key, market_id, "values", photos, changed)
-                    SELECT market, identifier, ?, ?, ?, ?, ? FROM run WHERE id = ?
+                    INSERT INTO product (market, identifier, key, market_id, "values", photos, thumbnail, changed)
+                    SELECT market, identifier, ?, ?, ?, ?, ?, ? FROM run WHERE id = ?
                     ON CONFLICT (market, identifier, key) DO UPDATE SET market_id = excluded.market_id, "values" = excluded."values",
-                        photos = excluded.photos, lead = NULL, changed = excluded.changed
+                        photos = excluded.photos, lead = NULL, thumbnail = excluded.thumbnail, changed = excluded.changed
                     """
             ).execute(arguments: [
-                entry.key.description, id, json, StoredJSON.encode(photos.map(\.digest)), changed,
+                entry.key.description, id, json, StoredJSON.encode(photos.map(\.digest)), thumbnail, changed,
                 entry.run.description,
             ])
         } else {
             let photos = entry.newPhotos.isEmpty ? nil : StoredJSON.encode(entry.newPhotos.map(\.digest))
             try database.cachedStatement(
                 sql: """
-                    UPDATE product SET "values" = ?, photos = COALESCE(?, photos), lead = COALESCE(?, lead), changed = ?
-                    WHERE market_id = ? AND (market, identifier) = (SELECT market, identifier FROM run WHERE id = ?)
+                    UPDATE product SET "values" = ?, photos = COALESCE(?, photos), changed = ? WHERE market_id = ?
+                    AND (market, identifier) = (SELECT market, identifier FROM run WHERE id = ?)
                     """
-            ).execute(arguments: [json, photos, entry.lead?.to, changed, id, entry.run.description])
+            ).execute(arguments: [json, photos, changed, id, entry.run.description])
             if database.changesCount == 0, let sku = entry.sku {
                 try introduce(id, json, as: sku, entry, changed, database)
             }
@@ -242,22 +247,23 @@ extension Ledger {
     ) throws {
         try database.cachedStatement(
             sql: """
-                INSERT OR IGNORE INTO product (market, identifier, key, market_id, "values", photos, changed, lead)
-                SELECT market, identifier, ?, ?, ?, 'null', ?, ? FROM run WHERE id = ?
+                INSERT OR IGNORE INTO product (market, identifier, key, market_id, "values", photos, changed)
+                SELECT market, identifier, ?, ?, ?, 'null', ? FROM run WHERE id = ?
                 """
-        ).execute(arguments: [
-            RowKey.sku(sku).description, id, values, changed, entry.lead?.to, entry.run.description,
-        ])
+        ).execute(arguments: [RowKey.sku(sku).description, id, values, changed, entry.run.description])
     }
 
-    /// A product that was registered shows another photo first now; what it has else was remembered when it was registered.
-    static func remember(lead: Int, id: Int, run: RunID, changed: Int64, in database: Database) throws {
+    /// The photo leads that the row asked for, where it did; what its product has else is remembered by itself.
+    static func rememberLead(
+        of entry: LedgerEntry, id: Int, showing thumbnail: String?, changed: Int64, in database: Database
+    ) throws {
+        guard let lead = entry.lead else { return }
         try database.cachedStatement(
             sql: """
-                UPDATE product SET lead = ?, changed = ? WHERE market_id = ?
+                UPDATE product SET lead = ?, thumbnail = ?, changed = ? WHERE market_id = ?
                 AND (market, identifier) = (SELECT market, identifier FROM run WHERE id = ?)
                 """
-        ).execute(arguments: [lead, changed, id, run.description])
+        ).execute(arguments: [lead.to, thumbnail, changed, id, entry.run.description])
     }
 
     static func forgetProduct(_ id: Int, run: RunID, in database: Database) throws {

@@ -68,9 +68,9 @@ final class KnownProducts {
     }
 
     /// Remembers which photo leads, as the market has just said.
-    func learn(lead: Int, of product: Product) throws(LedgerError) {
+    func learn(lead: Int, of product: Product, shownAs facts: ProductFacts) throws(LedgerError) {
         guard learns, lead != product.lead else { return }
-        try ledger.learn(lead: lead, of: product.id, account, asked: Date())
+        try ledger.learn(lead: lead, showing: facts.thumbnail, of: product.id, account, asked: Date())
     }
 
     /// The SHA-256 of what is at a photo's address; `nil` where nothing is to be had.

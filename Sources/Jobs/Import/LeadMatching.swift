@@ -22,8 +22,8 @@ struct LeadMatching {
     let photos: PhotoLibrary
 
     enum Answer: Hashable {
-        /// It leads, as far as anybody knows.
-        case leads
+        /// It leads, as far as anybody knows; at its place among the product's, where that is known.
+        case leads(at: Int?)
         case change(LeadChange)
         /// No photo of the product's can be told to be it, or the market lets the first one lead.
         case kept
@@ -42,17 +42,21 @@ struct LeadMatching {
         }
         let known = product.photos ?? []
         if let digest, known.contains(digest) {
-            if known.indices.contains(product.lead), known[product.lead] == digest { return .leads }
+            if known.indices.contains(product.lead), known[product.lead] == digest {
+                return .leads(at: product.lead)
+            }
         } else if wanted.place == product.lead, product.photos == nil || known.count == wanted.count {
-            return .leads
+            return .leads(at: product.lead)
         }
         guard products.contract.changesThumbnailByUpdate else { return .kept }
-        guard let detail = try products.detail(of: product.id), let leading = detail.leading else { return .leads }
+        guard let detail = try products.detail(of: product.id), let leading = detail.leading else {
+            return .leads(at: nil)
+        }
         guard let place = try place(of: wanted, digest, known, in: detail) else { return .kept }
         let isSame = known.count == detail.images.count && known[place] == known[leading]
         guard place != leading, !isSame else {
-            try products.learn(lead: leading, of: product)
-            return .leads
+            try products.learn(lead: leading, of: product, shownAs: detail.facts)
+            return .leads(at: leading)
         }
         return .change(LeadChange(to: place, from: leading))
     }

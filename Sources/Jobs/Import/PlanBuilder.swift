@@ -29,7 +29,13 @@ final class PlanBuilder: RowSink {
         var before: ProductValues?
         var isUnchanged = false
         var asked: RowContent?
-        var lead: LeadChange?
+        var lead = RowLead()
+    }
+
+    /// Which photo a row names to lead a product that is there: its place, and what it takes that it does.
+    private struct RowLead {
+        var place: Int?
+        var change: LeadChange?
     }
 
     private static let batchSize = 500
@@ -98,19 +104,19 @@ final class PlanBuilder: RowSink {
 
     /// Which photo is to lead a product that the market has already. Of one that is registered the first does, and so where an
     /// update brings photos.
-    private func lead(of row: JudgedRow, _ photos: [PlannedPhoto]) throws -> (LeadChange?, [Finding]) {
+    private func lead(of row: JudgedRow, _ photos: [PlannedPhoto]) throws -> (RowLead, [Finding]) {
         guard photoChanges != .update, let wanted = row.lead, wanted.place != nil, let sku = row.sku,
             let known = try products.remembered(.sku(sku))
-        else { return (nil, []) }
+        else { return (RowLead(), []) }
         return outcome(
             try leads.answer(wanted, of: known, beside: row.photoFolder, digest: photos[0].digest), wanted)
     }
 
-    private func outcome(_ answer: LeadMatching.Answer, _ wanted: NamedLead) -> (LeadChange?, [Finding]) {
+    private func outcome(_ answer: LeadMatching.Answer, _ wanted: NamedLead) -> (RowLead, [Finding]) {
         switch answer {
-        case .leads: (nil, [])
-        case .change(let lead): (lead, [])
-        case .kept: (nil, [Finding(.thumbnailKept, detail: .item(wanted.name, reason: nil))])
+        case .leads(let place): (RowLead(place: place), [])
+        case .change(let lead): (RowLead(place: lead.to, change: lead), [])
+        case .kept: (RowLead(), [Finding(.thumbnailKept, detail: .item(wanted.name, reason: nil))])
         }
     }
 
@@ -124,12 +130,13 @@ final class PlanBuilder: RowSink {
         let (lead, findings) =
             try row.lead.map { wanted in
                 outcome(try leads.answer(wanted, of: known, beside: row.photoFolder), wanted)
-            } ?? (nil, [])
+            } ?? (RowLead(), [])
         try append(
             PendingRow(
                 row: row, identity: RowIdentity(key), content: ContentDigest(change, of: key, leading: row.lead?.name),
                 operation: .update(id: known.id, difference), before: known.values,
-                isUnchanged: difference.isEmpty && lead == nil, asked: RowContent(fields: change.fields), lead: lead))
+                isUnchanged: difference.isEmpty && lead.change == nil,
+                asked: RowContent(fields: change.fields, lead: lead.place), lead: lead))
         return findings
     }
 
@@ -207,7 +214,7 @@ final class PlanBuilder: RowSink {
             content: pending.content, operation: pending.operation, before: pending.before,
             isUnchanged: pending.isUnchanged, asked: pending.asked)
         guard case .create(let values, let photos) = pending.operation else {
-            entry.lead = pending.lead
+            entry.lead = pending.lead.change
             return entry
         }
         guard let product = known[key] else { return entry }
@@ -219,9 +226,9 @@ final class PlanBuilder: RowSink {
                 photos, photoChanges)
             entry.change(product, by: revision)
             if case .update = entry.operation {
-                entry.asked = RowContent(fields: pending.asked?.fields, photos: photos)
-                entry.lead = pending.lead
-                entry.isUnchanged = entry.isUnchanged && pending.lead == nil
+                entry.asked = RowContent(fields: pending.asked?.fields, photos: photos, lead: pending.lead.place)
+                entry.lead = pending.lead.change
+                entry.isUnchanged = entry.isUnchanged && entry.lead == nil
             }
         }
         return entry

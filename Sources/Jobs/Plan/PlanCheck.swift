@@ -120,10 +120,10 @@ struct PlanCheck {
         switch sight {
         case .seen: return nil
         case .gone: return .productGone(id: id, sku: sku)
-        case .changed(let facts):
+        case .changed(let facts, let leading):
             let fields = try ledger.product(id: id, of: account)?.values
                 .fieldsChanged(in: facts, as: ledger.changeComparison(of: account))
-            return .productChanged(id: id, sku: sku, fields: fields ?? [])
+            return .productChanged(id: id, sku: sku, fields: (fields ?? []) + (leading == nil ? [] : [.thumbnail]))
         }
     }
 

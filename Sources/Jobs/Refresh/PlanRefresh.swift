@@ -102,9 +102,9 @@ package struct PlanRefresh: Sendable {
             let revisions = try revisions(of: concerned, sight, refresh)
             let known: KnownProduct? = if case .changed = sight { try ledger.product(id: id, of: account) } else { nil }
             for (old, new) in revisions {
-                if case .changed(let facts) = sight {
+                if case .changed(let facts, let leading) = sight {
                     if [.uploaded, .updated].contains(old.state) { tally.outcome.left += 1 }
-                    drifted(DriftedRow(facts, known?.values, new, as: refresh.comparison))
+                    drifted(DriftedRow(facts, leading: leading, known, new, as: refresh.comparison))
                 } else {
                     drifted(DriftedRow(gone: id, new))
                 }
@@ -146,7 +146,11 @@ package struct PlanRefresh: Sendable {
 
     /// What is to be registered again stays known until it is: the market is asked for it once more before that.
     private func learn(_ id: Int, _ sight: Sight, _ moment: Date) throws(LedgerError) {
-        guard learns, !options.keepsTheirs, case .changed(let facts) = sight, let values = facts.values else { return }
-        try ledger.learn(values, of: id, account, asked: moment)
+        guard learns, !options.keepsTheirs, case .changed(let facts, let leading) = sight else { return }
+        // The values last: with them what is known is newer than the answer.
+        if let leading {
+            try ledger.learn(lead: leading, showing: facts.thumbnail, of: id, account, asked: moment)
+        }
+        if let values = facts.values { try ledger.learn(values, of: id, account, asked: moment) }
     }
 }

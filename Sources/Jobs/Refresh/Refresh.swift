@@ -8,8 +8,8 @@ import Transfer
 enum Sight: Sendable {
     /// Equal to what the ledger has, in every field that the look shows.
     case seen
-    /// With other values: what its own page has.
-    case changed(ProductFacts)
+    /// With other values, or led by another photo: what its own page has, and the place of that photo where it is another.
+    case changed(ProductFacts, leading: Int?)
     /// Its own page says that it is not there any more.
     case gone
 }
@@ -156,7 +156,7 @@ struct Refresh {
         var seen: [(id: Int, sight: Sight)] = []
         var otherwise: [Int] = []
         for facts in wanted {
-            guard isEqual(facts, known[facts.id]) else {
+            guard isEqual(facts, known[facts.id]), isLedAlike(facts, known[facts.id]) else {
                 otherwise.append(facts.id)
                 self.listed.insert(facts.id)
                 continue
@@ -170,11 +170,20 @@ struct Refresh {
     }
 
     /// A product's own page shows all there is: what it lacks is not there.
-    private func sight(of facts: ProductFacts, _ known: KnownProduct?) -> Sight {
+    private func sight(of detail: ProductDetail, _ known: KnownProduct?) -> Sight {
         guard let known else { return .seen }
-        var facts = facts
+        var facts = detail.facts
         facts.description = facts.description ?? ""
-        return isEqual(facts, known) ? .seen : .changed(facts)
+        // Where the addresses alone are others, the photo's place tells.
+        let isLedAlike = isLedAlike(facts, known) || (detail.leading ?? known.lead) == known.lead
+        if isEqual(facts, known), isLedAlike { return .seen }
+        return .changed(facts, leading: isLedAlike ? nil : detail.leading)
+    }
+
+    /// Whether the photo is shown that led when the ledger saw it last.
+    private func isLedAlike(_ facts: ProductFacts, _ known: KnownProduct?) -> Bool {
+        guard let led = known?.thumbnail, let leading = facts.thumbnail else { return true }
+        return led == leading
     }
 
     private func isEqual(_ facts: ProductFacts, _ known: KnownProduct?) -> Bool {
@@ -209,7 +218,7 @@ struct Refresh {
 
     private mutating func tell(_ ids: [Int], _ details: [Int: ProductDetail]) throws {
         let known = try ledger.products(ids: ids, of: account)
-        let sights = ids.map { id in (id: id, sight: details[id].map { sight(of: $0.facts, known[id]) } ?? .gone) }
+        let sights = ids.map { id in (id: id, sight: details[id].map { sight(of: $0, known[id]) } ?? .gone) }
         figures.looked += sights.count
         for (_, sight) in sights {
             switch sight {

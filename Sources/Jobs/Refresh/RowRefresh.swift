@@ -13,7 +13,8 @@ struct RowRefresh {
         switch sight {
         case .seen: nil
         case .gone: withoutProduct(entry)
-        case .changed(let facts): keepsTheirs ? kept(entry, facts) : changed(entry, facts)
+        case .changed(let facts, let leading):
+            keepsTheirs ? kept(entry, facts, leading) : changed(entry, facts, leading)
         }
     }
 
@@ -48,16 +49,16 @@ struct RowRefresh {
 
     // MARK: Changed
 
-    private func kept(_ entry: LedgerEntry, _ facts: ProductFacts) -> LedgerEntry? {
+    private func kept(_ entry: LedgerEntry, _ facts: ProductFacts, _ leading: Int?) -> LedgerEntry? {
         guard let id = entry.operation.target else { return nil }
-        if case .delete = entry.operation { return changed(entry, facts) }
+        if case .delete = entry.operation { return changed(entry, facts, leading) }
         var row = entry
         (row.operation, row.state, row.newPhotos) = (.update(id: id, ProductChange()), .unchanged, [])
         row.lead = nil
         return row
     }
 
-    private func changed(_ entry: LedgerEntry, _ facts: ProductFacts) -> LedgerEntry? {
+    private func changed(_ entry: LedgerEntry, _ facts: ProductFacts, _ leading: Int?) -> LedgerEntry? {
         guard [.planned, .unchanged].contains(entry.state) else { return nil }
         var row = entry
         row.before = facts.values
@@ -65,6 +66,9 @@ struct RowRefresh {
         guard let wanted = wanted(of: entry, change) else { return nil }
         let difference = wanted.only(comparison.fields(of: wanted, differingFrom: facts.fields))
         row.operation = .update(id: id, difference)
+        if let leading {
+            row.lead = entry.asked?.lead.flatMap { $0 == leading ? nil : LeadChange(to: $0, from: leading) }
+        }
         row.state = difference.isEmpty && row.newPhotos.isEmpty && row.lead == nil ? .unchanged : .planned
         if let after = row.before?.applying(difference), after.discountedPrice > after.price {
             let amounts = "\(after.discountedPrice) > \(after.price)"

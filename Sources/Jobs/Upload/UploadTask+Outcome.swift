@@ -11,7 +11,7 @@ extension UploadTask {
             guard await register(detail) else { return }
             return await record(.uploaded(id: detail.facts.id, plannedValues ?? .nothing), isStored: true)
         }
-        await record(await settlement(of: outcome))
+        await record(await settlement(of: outcome), showing: outcome.detail.flatMap(lastingThumbnail))
         guard case .unknown = outcome, entry.registers, registered == nil, !asks else { return }
         await coordinator.doubt(entry.ordinal)
     }
@@ -24,13 +24,18 @@ extension UploadTask {
         return handle(.registrationRecorded)
     }
 
+    /// The address by which lists show a product; `nil` where each change gives its photos other ones.
+    private func lastingThumbnail(_ detail: ProductDetail) -> String? {
+        job.market.contract.changesThumbnailByUpdate ? detail.facts.thumbnail : nil
+    }
+
     /// Settles the row with the product that the answer shows. Where that is another row's by now, this one is in doubt.
     ///
     /// - Returns: whether it is the row's.
     private mutating func register(_ detail: ProductDetail) async -> Bool {
         let (facts, values) = (detail.facts, plannedValues ?? .nothing)
         do throws(LedgerError) {
-            if try await job.ledger.register(facts.id, values, for: entry) {
+            if try await job.ledger.register(facts.id, values, for: entry, showing: lastingThumbnail(detail)) {
                 await coordinator.saw(id: facts.id, vendor: facts.vendorID)
                 await coordinator.learn(from: values.fields, shownAs: facts)
                 await coordinator.observe(facts, seen: lastSeenID, sent: sent)
@@ -46,9 +51,9 @@ extension UploadTask {
     }
 
     /// Durable before anybody hears of it; of a registration, the ledger has it already.
-    mutating func record(_ settlement: Settlement, isStored: Bool = false) async {
+    mutating func record(_ settlement: Settlement, showing thumbnail: String? = nil, isStored: Bool = false) async {
         do throws(LedgerError) {
-            if !isStored { try await job.ledger.settle(entry, settlement) }
+            if !isStored { try await job.ledger.settle(entry, settlement, showing: thumbnail) }
             job.tally.end(kind, as: settlement.state, answers: answers)
             answers = 0
             coordinator.onEvent(.settled(entry, settlement))
@@ -160,6 +165,16 @@ extension UploadTask {
             return known?.values.applying(change) ?? detail.facts.values
         } catch {
             return detail.facts.values
+        }
+    }
+}
+
+extension UploadOutcome {
+    /// The product as the market answered an update with it.
+    fileprivate var detail: ProductDetail? {
+        switch self {
+        case .led(let detail), .updated(let detail): detail
+        default: nil
         }
     }
 }

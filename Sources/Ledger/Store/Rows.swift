@@ -80,6 +80,7 @@ extension KnownProduct {
         self.init(
             key: RowKey(stored: row["key"]), id: row["market_id"],
             values: try StoredJSON.decode(ProductValues.self, from: row["values"]),
-            photos: try StoredJSON.decode([String]?.self, from: row["photos"]), lead: row["lead"] ?? 0)
+            photos: try StoredJSON.decode([String]?.self, from: row["photos"]), lead: row["lead"] ?? 0,
+            thumbnail: row["thumbnail"])
     }
 }

@@ -129,9 +129,11 @@ enum Schema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// The place of the photo that leads a product, from 0; null is the first. Which one is to lead for a row, and which one did.
+    /// The place of the photo that leads a product, from 0; null is the first. The address by which lists show it, where that was
+    /// seen and lasts. Which one is to lead for a row, and which one did.
     private static let leadingPhotos = """
         ALTER TABLE product ADD COLUMN lead INTEGER;
+        ALTER TABLE product ADD COLUMN thumbnail TEXT;
         ALTER TABLE entry ADD COLUMN lead INTEGER;
         ALTER TABLE entry ADD COLUMN led INTEGER;
         """

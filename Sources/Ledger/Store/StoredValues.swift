@@ -85,6 +85,7 @@ extension RowContent: StoredValue {
                 text.key("fields")
                 fields.map(\.column).write(to: &text)
             }
+            text.presentMember("lead", lead.map(Int64.init))
             if let photos {
                 text.key("photos")
                 photos.write(to: &text)
@@ -98,6 +99,10 @@ extension RowContent: StoredValue {
         if text.member("fields") {
             guard let columns = [String](from: &text) else { return nil }
             fields = columns.compactMap(Field.init(rawValue:))
+        }
+        if text.member("lead") {
+            guard let place = text.integer() else { return nil }
+            lead = Int(place)
         }
         if text.member("photos") {
             guard let photos = [PlannedPhoto](from: &text) else { return nil }

@@ -134,9 +134,11 @@ package struct RowContent: Hashable, Sendable, Codable {
     package var fields: [Field]?
     /// The photos of a row that describes all of a product; `nil` for one that only changes it.
     package var photos: [PlannedPhoto]?
+    /// The place of the photo that the row names to lead, among those that the product has, from 0.
+    package var lead: Int?
 
-    package init(fields: [Field]? = nil, photos: [PlannedPhoto]? = nil) {
-        (self.fields, self.photos) = (fields, photos)
+    package init(fields: [Field]? = nil, photos: [PlannedPhoto]? = nil, lead: Int? = nil) {
+        (self.fields, self.photos, self.lead) = (fields, photos, lead)
     }
 }
 

@@ -41,12 +41,17 @@ package struct KnownProduct: Hashable, Sendable {
     package let photos: [String]?
     /// The place of the photo that leads, from 0: the first, as far as this ledger saw.
     package let lead: Int
+    /// The address by which the market's lists show that photo; `nil` where it was not seen, or does not last.
+    package let thumbnail: String?
 
-    package init(key: RowKey, id: Int, values: ProductValues, photos: [String]?, lead: Int = 0) {
+    package init(
+        key: RowKey, id: Int, values: ProductValues, photos: [String]?, lead: Int = 0, thumbnail: String? = nil
+    ) {
         self.key = key
         self.id = id
         self.values = values
         self.photos = photos
         self.lead = lead
+        self.thumbnail = thumbnail
     }
 }

@@ -151,11 +151,13 @@ final class PracticeMarket: Sendable {
     }
 
     /// Imports a file, row by row so that products are numbered as they stand.
-    func importing(_ file: String, isDry: Bool = false) async -> ImportOutcome {
+    func importing(
+        _ file: String, isDry: Bool = false, onEvent: @escaping @Sendable (ImportEvent) -> Void = { _ in }
+    ) async -> ImportOutcome {
         var options = ImportOptions(.files([file]))
         options.input.market = connection.name
         options.isDry = isDry
         options.run.upload.concurrency = 1
-        return await ImportJob(options, ledger: ledger, market: JobMarket(connection)).run()
+        return await ImportJob(options, ledger: ledger, market: JobMarket(connection), onEvent: onEvent).run()
     }
 }

@@ -157,6 +157,37 @@ struct LeadingPhotoImportTests {
         }
     }
 
+    @Test(
+        "A product that somebody lets another photo lead is changed, and the row lets its own lead again",
+        arguments: [MarketGeneration.training, .openmarket])
+    func drifted(generation: MarketGeneration) async throws {
+        try await PracticeMarket.use(generation) { market in
+            let photos = try photos(3, in: market)
+            // Two, so that the list is read.
+            let rows = ["p2.jpg", ""].enumerated().map {
+                "Lamp \($0),a plain description,1000,1,\(photos.joined(separator: "|")),\($1),S\($0)\n"
+            }
+            let file = try market.folder.write(Self.header + rows.joined(), to: "in.csv").path
+            #expect(await market.importing(file).summary.uploaded == 2)
+            #expect(await market.importing(file).planned.counts.seen == 2)
+            for id in 1...2 { try await market.lead(id, with: 2) }
+            let told = Found<DriftedRow>()
+            let dry = await market.importing(file, isDry: true) {
+                if case .reading(.drifted(let row)) = $0 { told.add(row) }
+            }
+            #expect((dry.planned.counts.changed, dry.planned.counts.leads, dry.planned.counts.updates) == (2, 1, 1))
+            #expect(
+                told.all.map(\.changes) == Array(repeating: [.init(field: .thumbnail, from: "1", to: "3")], count: 2))
+            let outcome = await market.importing(file)
+            #expect((outcome.summary.updated, outcome.summary.unchanged) == (1, 1))
+            // What the row names leads; that of one that names none stays.
+            #expect(try await leading(market, 1) == 0)
+            #expect(try await leading(market, 2) == 2)
+            let again = await market.importing(file).planned.counts
+            #expect((again.changed, again.unchanged, again.seen) == (0, 2, 2))
+        }
+    }
+
     @Test("Undoing lets the photo lead again that led, unless somebody chose another one since")
     func undone() async throws {
         try await PracticeMarket.use(.openmarket) { market in

@@ -53,7 +53,7 @@ struct RefreshTests {
                 box.seen.words[id] =
                     switch sight {
                     case .seen: "seen"
-                    case .changed(let facts): "changed \(facts.fields.price?.description ?? "")"
+                    case .changed(let facts, _): "changed \(facts.fields.price?.description ?? "")"
                     case .gone: "gone"
                     }
             }
@@ -207,6 +207,26 @@ struct RefreshTests {
         #expect(auto.numbers("seen").count == 120)
         let full = try await look(1...120, at: market) { $0.mode = .full }
         #expect(full.words[5]?.hasPrefix("changed") == true && full.numbers("seen").count == 119)
+    }
+
+    @Test("Another address of a photo in a list is no change where the product's own page lets the same one lead")
+    func addresses() async throws {
+        let market = GeneratedMarket(own: 3) { page in
+            page.map { facts in
+                var facts = facts
+                facts.thumbnail = "moved"
+                return facts
+            }
+        }
+        let known = (1...3).map {
+            KnownProduct(
+                key: .sku("L-\($0)"), id: $0, values: lamp("Lamp \($0)"), photos: nil,
+                thumbnail: $0 == 1 ? nil : "known")
+        }
+        #expect(try ledger.adopt(known, of: account) == 3)
+        let seen = try await look(1...3, at: market)
+        #expect(seen.numbers("seen") == [1, 2, 3])
+        #expect(market.requests == ["page", "detail", "detail"])
     }
 
     @Test("A product that changed a moment ago and seems to be gone is asked for again once the market must show it")
