@@ -30,7 +30,7 @@ struct ConvertTests {
         let expected = """
             name,description,price,currency,discounted_price,stock,images,sku,market
             세이지 머그,차를 마시는 컵입니다 정말로,12000,KRW,2000,0,mug.jpg,M-1,
-            '=머그,차를 마시는 컵입니다 정말로,1000,KRW,0,3,mug.jpg,M-2,
+            '=머그,차를 마시는 컵입니다 정말로,1000,,0,3,mug.jpg,M-2,
 
             """
         #expect(try shop.text("b.csv") == expected)

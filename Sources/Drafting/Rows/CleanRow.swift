@@ -19,6 +19,11 @@ package final class CleanRow {
     var photos = 0
     /// The columns that were seen, by their slots.
     var seen: UInt32 = 0
+    /// Whether the row has a cell for the currency, and for an amount off or a final price; be it an empty one.
+    package var givesCurrency: Bool { seen & CleanRowCheck.Slot.currency.bit != 0 }
+    package var givesDiscount: Bool { seen & Self.discounts != 0 }
+    package var givesStock: Bool { seen & CleanRowCheck.Slot.stock.bit != 0 }
+    private static let discounts = CleanRowCheck.Slot.discountedPrice.bit | CleanRowCheck.Slot.salePrice.bit
     /// The step of the check at which a row of a block was found not to be clean; `nil` where no step was taken.
     var stoppedAt: Int?
 

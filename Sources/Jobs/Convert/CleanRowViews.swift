@@ -25,9 +25,21 @@ final class CleanRowViews {
         set(text[row.name], .name)
         set(text[row.description], .description)
         set(row.price, .price)
-        set(row.isKRW ? won : dollars, .currency, isDefault: row.isKRW)
-        setDiscount(of: row)
-        set(whole: row.stock, .stock)
+        views[Field.currency.place] = .none
+        views[Field.discountedPrice.place] = .none
+        views[Field.stock.place] = .none
+        if row.givesCurrency || !row.isKRW {
+            facts.insert(.givesCurrency)
+            set(row.isKRW ? won : dollars, .currency, isDefault: row.isKRW)
+        }
+        if row.givesDiscount {
+            facts.insert(.givesDiscount)
+            setDiscount(of: row)
+        }
+        if row.givesStock {
+            facts.insert(.givesStock)
+            set(whole: row.stock, .stock)
+        }
         if let sku = row.sku { set(text[sku], .sku) } else { views[Field.sku.place] = .none }
         return setImages(index, of: block, check)
     }

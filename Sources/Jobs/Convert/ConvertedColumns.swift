@@ -19,10 +19,15 @@ struct ConvertedColumns {
     /// The fields of which a row says more than an empty cell would.
     private var said: Set<Field> { Set(Field.allCases.filter { facts.contains(.says($0)) }) }
 
-    /// The columns of a format whose records have the fields that they say something of.
+    /// The columns of a format whose records have the fields that they say something of. A product's are those of a template, but
+    /// for what no row gives: importing an empty cell would reset what is registered.
     var ofRecords: [Field] {
         let said = said
-        return inOrder(facts.contains(.isProduct) || said.isEmpty ? said.union(Field.template) : said)
+        guard facts.contains(.isProduct) || said.isEmpty else { return inOrder(said) }
+        let given = Field.template.filter {
+            !facts.contains(.isProduct) || RowFacts.gives($0).map(facts.contains) != false
+        }
+        return inOrder(said.union(given))
     }
 
     /// The columns of a table. In every row of it there is a cell for each of them, which says the field's default where it is

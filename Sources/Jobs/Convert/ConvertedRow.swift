@@ -21,7 +21,8 @@ struct ConvertedRow {
         case .rejected: preconditionFailure("a rejected row has reasons")
         case .create(let product):
             isProduct = true
-            take(product.values.fields)
+            // What nobody wrote is left out, so that the catalogue resets nothing that is registered already.
+            take(product.values.fields.only(Field.values.filter { product.given.contains($0) || product.assumes($0) }))
             set(.images, product.images)
             set(.thumbnail, row.lead?.name)
             set(.sku, product.sku)
@@ -90,5 +91,12 @@ struct ConvertedRow {
 
     private mutating func set(_ field: Field, _ items: [String]) {
         if !items.isEmpty { values[field] = .list(items) }
+    }
+}
+
+extension Product {
+    /// Whether it has another value in a field than a product has without being told: one that was asked for, for all that lack it.
+    fileprivate func assumes(_ field: Field) -> Bool {
+        values.fields[field].map { !OutputValue($0).saysDefault(of: field) } ?? false
     }
 }

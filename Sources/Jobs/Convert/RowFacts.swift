@@ -14,6 +14,21 @@ struct RowFacts: OptionSet {
     /// A product's photo is a file, not an address.
     static let namesFile = Self(rawValue: 1 << 28)
 
+    /// A product's row has the field, of those that a product need not have.
+    static let givesCurrency = Self(rawValue: 1 << 27)
+    static let givesDiscount = Self(rawValue: 1 << 26)
+    static let givesStock = Self(rawValue: 1 << 25)
+
+    /// What tells that a field is given; `nil` for one that each product's row has.
+    static func gives(_ field: Field) -> Self? {
+        switch field {
+        case .currency: .givesCurrency
+        case .discountedPrice: .givesDiscount
+        case .stock: .givesStock
+        default: nil
+        }
+    }
+
     /// More is said of the field than an empty cell would say.
     static func says(_ field: Field) -> Self { Self(rawValue: 1 << UInt32(field.place)) }
 }
@@ -23,6 +38,7 @@ extension RowFacts {
         self = row.isProduct ? .isProduct : []
         for (field, value) in row.values {
             // A product's default is what an empty cell says of it, and what no column does.
+            if row.isProduct, let given = Self.gives(field) { insert(given) }
             if !row.isProduct || !value.saysDefault(of: field) { insert(.says(field)) }
             if FormulaGuard.needsGuard(value) { insert(.hasFormula) }
         }

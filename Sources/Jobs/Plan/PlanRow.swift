@@ -89,8 +89,8 @@ extension PlanRow: Decodable {
         let row = try decoder.container(keyedBy: CodingKeys.self)
         let action = try row.decode(Action.self, forKey: .action)
         let operation = try Self.operation(action, row)
-        let lead = try row.decodeIfPresent(Int.self, forKey: .lead)
-        let led = try row.decodeIfPresent(Int.self, forKey: .led)
+        let lead = try Self.place(.lead, row)
+        let led = try Self.place(.led, row)
         entry = PlannedEntry(
             record: try row.decode(Int.self, forKey: .record),
             file: try row.decodeIfPresent(String.self, forKey: .file),
@@ -101,7 +101,16 @@ extension PlanRow: Decodable {
             isUnchanged: action == .unchanged,
             keepsPhotos: try row.decodeIfPresent(Bool.self, forKey: .keepsPhotos) ?? false,
             newPhotos: action == .update ? try Self.newPhotos(row) : [],
-            lead: lead.map { LeadChange(to: $0 - 1, from: led.map { $0 - 1 }) })
+            lead: lead.map { LeadChange(to: $0, from: led) })
+    }
+
+    /// A photo's place among a product's, which is written from 1.
+    private static func place(_ key: CodingKeys, _ row: KeyedDecodingContainer<CodingKeys>) throws -> Int? {
+        guard let number = try row.decodeIfPresent(Int.self, forKey: key) else { return nil }
+        guard number > 0 else {
+            throw DecodingError.dataCorruptedError(forKey: key, in: row, debugDescription: "no place")
+        }
+        return number - 1
     }
 
     private static func newPhotos(_ row: KeyedDecodingContainer<CodingKeys>) throws -> [PlannedPhoto] {

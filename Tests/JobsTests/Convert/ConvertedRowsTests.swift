@@ -1,4 +1,5 @@
 import Catalogue
+import Drafting
 import Tabular
 import Testing
 
@@ -34,11 +35,11 @@ struct ConvertedRowsTests {
         let sheet = header + row("x", price: "12;5") + row("Lamp", sku: "S") + "a,b\n" + row("Lamp two", sku: "S")
         let text = try conversion.text(sheet)
         let expected = """
-            name,description,price,currency,discounted_price,stock,images,sku,rejected
-            x,a plain description,12;5,,,1,a.jpg,,name-too-short|price-not-a-number
-            Lamp,a plain description,1000,KRW,0,1,a.jpg,S,
-            ,,,,,,,,cells-too-few
-            Lamp two,a plain description,1000,KRW,0,1,a.jpg,S,sku-duplicated
+            name,description,price,stock,images,sku,rejected
+            x,a plain description,12;5,1,a.jpg,,name-too-short|price-not-a-number
+            Lamp,a plain description,1000,1,a.jpg,S,
+            ,,,,,,cells-too-few
+            Lamp two,a plain description,1000,1,a.jpg,S,sku-duplicated
 
             """
         #expect(text == expected)
@@ -47,6 +48,31 @@ struct ConvertedRowsTests {
         #expect(json[0].hasSuffix(#""rejected":["name-too-short","price-not-a-number"]}"#))
         #expect(json[2] == #"{"rejected":["cells-too-few"]}"#)
         #expect(!json[1].contains("rejected"))
+    }
+
+    @Test("What no row gives has no column and no member, so that a catalogue that is imported again resets nothing")
+    func leftOut() throws {
+        let text = "name,description,price,images\nLamp,a plain description,1000,a.jpg\n"
+        #expect(
+            try Conversion().text(text) == "name,description,price,images,sku\nLamp,a plain description,1000,a.jpg,\n")
+        #expect(
+            try Conversion().text(text, as: .ndjson)
+                == #"{"name":"Lamp","description":"a plain description","price":1000,"images":["a.jpg"]}"# + "\n")
+        let counted = "name,description,price,images,stock\nMug,a plain description,5,b.jpg,\n"
+        for spellsAhead in [true, false] {
+            var conversion = try Conversion()
+            conversion.spellsAhead = spellsAhead
+            #expect(
+                try conversion.text(text, counted) == """
+                    name,description,price,stock,images,sku
+                    Lamp,a plain description,1000,,a.jpg,
+                    Mug,a plain description,5,0,b.jpg,
+
+                    """)
+        }
+        var filled = try Conversion()
+        filled.pass.pass.options.adjustments.defaults = [try #require(ColumnDefault(spelling: "stock=7"))]
+        #expect(try filled.text(text).hasSuffix("\nLamp,a plain description,1000,7,a.jpg,\n"))
     }
 
     @Test("A key that says nothing of whose it is does not become one that a deletion goes by")
@@ -97,8 +123,8 @@ struct ConvertedRowsTests {
     @Test("Texts that a spreadsheet would run are guarded, in a table whose guards are taken off again")
     func guards() throws {
         let text = try Conversion().text(header + row("=1+1", sku: "'@x"))
-        #expect(text == String(columns.dropLast()) + ",market\n'=1+1,a plain description,1000,KRW,0,1,a.jpg,''@x,\n")
-        #expect(try Conversion().text(header + row("a=1+1")).hasPrefix(columns))
+        #expect(text == String(header.dropLast()) + ",market\n'=1+1,a plain description,1000,1,a.jpg,''@x,\n")
+        #expect(try Conversion().text(header + row("a=1+1")).hasPrefix(header))
     }
 
     @Test("Files with nothing to write become a catalogue without rows")
