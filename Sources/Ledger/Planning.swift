@@ -24,11 +24,13 @@ package enum PlanOutcome: Hashable, Sendable {
     /// again: what was done and changed since is a new job's.
     case planned(Run, insteadOf: RunID? = nil)
     /// The same job was begun before and not finished: that run goes on, the new plan is dropped.
-    case resumed(Run)
+    ///
+    /// - Parameter leaving: rows that it had done and of which the plan would have changed the products again.
+    case resumed(Run, leaving: Int = 0)
 
     package var run: Run {
         switch self {
-        case .planned(let run, _), .resumed(let run): run
+        case .planned(let run, _), .resumed(let run, _): run
         }
     }
 }
@@ -232,14 +234,16 @@ package final class PlanWriter {
             if let earlier = try Ledger.unfinishedRun(in: database, account: account, plan: plan) {
                 // A run that another process carries out right now is its own affair.
                 let isElsewhere = try ledger.isHeld(earlier.id)
-                if try !isElsewhere && Self.changesDone(of: earlier.id, by: id, in: database) {
-                    try Self.setAside(earlier.id, in: database)
-                    superseded = earlier.id
-                } else {
+                let changes = isElsewhere ? 0 : try Self.changesDone(of: earlier.id, by: id, in: database)
+                if try changes == 0 || Self.isMidway(earlier.id, in: database) {
                     if !isElsewhere { try Self.refresh(earlier.id, from: id, in: database) }
                     try database.execute(sql: "DELETE FROM run WHERE id = ?", arguments: [id.description])
-                    return .resumed(earlier)
+                    return .resumed(earlier, leaving: changes)
                 }
+                try database.execute(
+                    sql: "UPDATE run SET plan_digest = '', state = 'abandoned' WHERE id = ?",
+                    arguments: [earlier.id.description])
+                superseded = earlier.id
             }
             try Self.forgetDeleted(by: id, account, in: database)
             try database.execute(sql: "DELETE FROM occurrence WHERE run = ?", arguments: [id.description])
@@ -254,27 +258,26 @@ package final class PlanWriter {
         }
     }
 
-    /// Whether a plan has something to do for products that rows of the earlier run are done with. What is gone is planned again
+    /// How many rows that the earlier run is done with have something to be done again in a plan. What is gone is planned again
     /// in the run that registered it.
-    private static func changesDone(of earlier: RunID, by new: RunID, in database: Database) throws -> Bool {
+    private static func changesDone(of earlier: RunID, by new: RunID, in database: Database) throws -> Int {
+        try Int.fetchOne(
+            database,
+            sql: """
+                SELECT COUNT(*) FROM entry JOIN entry AS new USING (ordinal, key)
+                WHERE entry.run = ? AND new.run = ? AND entry.state IN ('uploaded', 'updated')
+                AND new.state = 'planned' AND new.gone IS NULL
+                """, arguments: [earlier.description, new.description]) ?? 0
+    }
+
+    /// Whether a run has rows in doubt, or old products to delete, of which only it knows.
+    private static func isMidway(_ run: RunID, in database: Database) throws -> Bool {
         try Bool.fetchOne(
             database,
             sql: """
-                SELECT EXISTS (SELECT 1 FROM entry JOIN entry AS new USING (ordinal, key)
-                    WHERE entry.run = ? AND new.run = ? AND entry.state IN ('uploaded', 'updated')
-                    AND new.state = 'planned' AND new.gone IS NULL)
-                """, arguments: [earlier.description, new.description]) ?? false
-    }
-
-    /// Takes a run's job from it. One that has old products to delete, or rows in doubt, can still be resumed.
-    private static func setAside(_ run: RunID, in database: Database) throws {
-        try database.execute(
-            sql: """
-                UPDATE run SET plan_digest = '', state = CASE WHEN EXISTS (
-                    SELECT 1 FROM entry WHERE entry.run = run.id AND (entry.state IN ('sent', 'unknown')
-                        OR entry.state = 'planned' AND entry.replaces IS NOT NULL AND entry.market_id IS NOT NULL)
-                ) THEN state ELSE 'abandoned' END WHERE id = ?
-                """, arguments: [run.description])
+                SELECT EXISTS (SELECT 1 FROM entry WHERE run = ? AND (state IN ('sent', 'unknown')
+                    OR state = 'planned' AND replaces IS NOT NULL AND market_id IS NOT NULL))
+                """, arguments: [run.description]) ?? false
     }
 
     /// Whether another process carries out the same job right now: then nothing of this plan will stand.

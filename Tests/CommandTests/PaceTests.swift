@@ -95,7 +95,8 @@ struct PaceTests {
     func policy() async throws {
         let shop = try Shop()
         let market = try catalogue(5) { request in
-            var reply = request.path.contains("?") ? .page(request.path, of: 5) : CountingMarket.Reply.product(1)
+            let id = Int(request.path.split(separator: "/").last ?? "") ?? 0
+            var reply = request.path.contains("?") ? .page(request.path, of: 5) : CountingMarket.Reply.product(id)
             reply.headers["RateLimit-Policy"] = #""slow";q=1;w=600"#
             return reply
         }
@@ -201,7 +202,8 @@ struct BudgetTests {
     @Test("A canary that is not in the market as it was sent stops the run, and says what differs")
     func canary() async throws {
         let market = try market { request in
-            request.method == "POST" ? .product(request.number, price: 1001) : .product(1, price: 9999)
+            if request.method == "POST" { return .product(request.number, price: 1001) }
+            return .product(Int(request.path.split(separator: "/").last ?? "") ?? 0, price: 9999)
         }
         let answer = try await run(market, rows: 50, ["--canary", "1"])
         #expect(answer.status == 3)

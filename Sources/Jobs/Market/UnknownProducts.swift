@@ -160,7 +160,7 @@ package struct UnknownProducts: Sendable {
     /// Whether a product that is known under a key is another row's. The market's number says nothing of whose row it is, and a
     /// row that has a key of its own by now may be the one that had none.
     private static func standsForAnother(_ key: RowKey, _ entry: LedgerEntry, isEqual: Bool) -> Bool {
-        if key == entry.key || key.isNumber { return false }
+        if key.isNumber { return false }
         return !(key.isContent && entry.sku != nil && isEqual)
     }
 

@@ -182,8 +182,13 @@ struct ClosingLook: Sendable {
                 try await isTwin(facts, of: values, comparison)
             else { continue }
             taken.insert(facts.id)
+            let isCertain = facts.vendorID != nil
+            // The older one is the row's, whichever was answered: two machines then name the same one to be deleted.
+            let keeps = own < facts.id || !isCertain
+            if !keeps { try await ledger.settle(entry, .uploaded(id: facts.id, values)) }
             doubles.append(
-                DoubledRow(entry: entry, id: own, twin: facts.id, isCertain: facts.vendorID != nil))
+                DoubledRow(
+                    entry: entry, id: keeps ? own : facts.id, twin: keeps ? facts.id : own, isCertain: isCertain))
         }
         return doubles
     }
@@ -223,9 +228,6 @@ package struct DoubledRow: Hashable, Sendable {
     package let twin: Int
     /// Whether the market says that both are this vendor's.
     package let isCertain: Bool
-
-    /// Which of them is to be deleted: the same one whichever of two machines names it, so that one of them stays.
-    package var surplus: Int { max(id, twin) }
 }
 
 package enum ClosingEvent: Hashable, Sendable {

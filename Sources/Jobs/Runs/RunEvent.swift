@@ -4,6 +4,8 @@ import Ledger
 package enum RunEvent: Sendable {
     /// The run was begun earlier: so many of its rows have their outcomes, and so many have not.
     case resuming(RunID, done: Int, remaining: Int)
+    /// So many rows were done, and their products changed since: they are left until the run is at its end.
+    case leaving(rows: Int)
     /// The run takes the place of one that was not finished, since products of rows which that one had done are changed.
     case superseding(RunID, RunID)
     /// A row with an outcome of before; only where these are asked for.

@@ -115,8 +115,9 @@ package struct RunJob: Sendable {
     /// Rows whose outcome stands already: unchanged ones, and those of the run's earlier part.
     private func tellStanding(_ plan: PlanOutcome, _ counts: EntryCounts) throws {
         switch plan {
-        case .resumed(let run):
+        case .resumed(let run, let left):
             onEvent(.resuming(run.id, done: counts.total - counts.open, remaining: counts.open))
+            if left > 0 { onEvent(.leaving(rows: left)) }
         case .planned(let run, let earlier?): onEvent(.superseding(run.id, earlier))
         case .planned: break
         }

@@ -32,6 +32,7 @@ final class RunTeller: Sendable {
 
     func tell(_ event: RunEvent) {
         switch event {
+        case .leaving(let rows): console.talk(RefreshNotice.left(rows))
         case .superseding(let run, let earlier):
             console.talk(SendingNotice.superseding(run: run.description, earlier: earlier.description))
         case .resuming(let run, let done, let remaining):

@@ -118,7 +118,7 @@ extension DoubledRow {
         object.set("sku", entry.sku)
         object.set("id", id)
         object.set("twin", twin)
-        object.set("delete", "openmarket delete \(surplus)")
+        object.set("delete", "openmarket delete \(twin)")
         return object
     }
 }

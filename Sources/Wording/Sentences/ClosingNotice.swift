@@ -4,7 +4,7 @@ import Transfer
 /// What is said of the look at the market after a run.
 package enum ClosingNotice: Sentence, Hashable {
     /// A row has a second product that is equal to its own.
-    case doubled(RowName, id: Int, twin: Int, surplus: Int)
+    case doubled(RowName, id: Int, twin: Int)
     /// The same, where nobody says whose it is.
     case possiblyDoubled(RowName, id: Int, twin: Int)
     case unshown(Int)
@@ -15,12 +15,12 @@ package enum ClosingNotice: Sentence, Hashable {
 
     private var bilingual: Bilingual {
         switch self {
-        case .doubled(let row, let id, let twin, let surplus):
+        case .doubled(let row, let id, let twin):
             Bilingual(
                 ko:
-                    "\(row.text(in: .korean)): 마켓에 두 번 있습니다(\(id), \(twin)). `openmarket delete \(surplus)` 명령으로 하나를 지우세요.",
+                    "\(row.text(in: .korean)): 마켓에 두 번 있습니다(\(id), \(twin)). `openmarket delete \(twin)` 명령으로 하나를 지우세요.",
                 en:
-                    "\(row.text(in: .english)) is in the market twice (\(id), \(twin)); `openmarket delete \(surplus)` deletes one of them."
+                    "\(row.text(in: .english)) is in the market twice (\(id), \(twin)); `openmarket delete \(twin)` deletes one of them."
             )
         case .possiblyDoubled(let row, let id, let twin):
             Bilingual(
@@ -51,8 +51,7 @@ package enum ClosingNotice: Sentence, Hashable {
     package init(_ event: ClosingEvent, market: String) {
         self =
             switch event {
-            case .doubled(let double):
-                .doubled(double.entry.rowName, id: double.id, twin: double.twin, surplus: double.surplus)
+            case .doubled(let double): .doubled(double.entry.rowName, id: double.id, twin: double.twin)
             case .possiblyDoubled(let double): .possiblyDoubled(double.entry.rowName, id: double.id, twin: double.twin)
             case .unshown(let count): .unshown(count)
             case .twinsNotLookedFor: .twinsNotLookedFor

@@ -64,23 +64,6 @@ struct UnknownProductsTests {
         #expect(try await look(try bench.plan(["a"]), market) == ["1: 1"])
     }
 
-    @Test("What another run has for the same key is this row's, and what is gone is nobody's")
-    func sameKey() async throws {
-        let market = ReadOnlyMarket()
-        for _ in 1...2 { market.add(goods("a")) }
-        let rows = [MarketBench.Row(name: "a", sku: "A")]
-        let earlier = try bench.rows(try bench.plan(rows))[0]
-        try await bench.ledger.settle(earlier, .uploaded(id: 2, goods("a")))
-        let run = try bench.plan(rows)
-        try bench.ledger.plannedRows(of: run.id).replan(
-            try bench.rows(run).map { row in
-                var row = row
-                row.gone = 1
-                return row
-            })
-        #expect(try await look(run, market) == ["1: 2"])
-    }
-
     @Test(
         "A row that got a key is the one that had none, where it asks for the same; another key's product is another's")
     func keyed() async throws {

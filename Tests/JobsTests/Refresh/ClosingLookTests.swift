@@ -58,14 +58,17 @@ struct ClosingLookTests {
         #expect(told.all == [.doubled(double)])
     }
 
-    @Test("Of two equal products the higher number is to be deleted, whichever of them is the row's")
+    @Test("Of two equal products the older one is the row's, whichever the market had answered with")
     func surplus() async throws {
-        let run = try await register(1)
-        let entry = try #require(try bench.ledger.entries(of: run.id, ordinals: [1]).first)
-        let doubles = [(id: 4, twin: 9), (id: 9, twin: 4)].map {
-            DoubledRow(entry: entry, id: $0.id, twin: $0.twin, isCertain: true)
-        }
-        #expect(doubles.map(\.surplus) == [9, 9])
+        let run = try await register(5)
+        let market = GeneratedMarket(own: 5)
+        market.double(5, as: 6)
+        let entry = try #require(try bench.ledger.entries(of: run.id, ordinals: [5]).first)
+        try await bench.ledger.settle(entry, .uploaded(id: 6, lamp("Lamp 5")))
+        let double = try #require(try await look(after: run, at: market).doubles.first)
+        #expect((double.id, double.twin) == (5, 6))
+        #expect(try bench.ledger.product(.sku("L-5"), of: account)?.id == 5)
+        #expect(try bench.ledger.entries(of: run.id, ordinals: [5]).first?.marketID == 5)
     }
 
     @Test("What others registered between the look before the run and its first row was not there before")
@@ -81,7 +84,7 @@ struct ClosingLookTests {
         let run = try #require(planned.plan?.run)
         #expect(try await look(after: run, at: market).doubled == 0)
         let figures = try await look(after: run, at: market, newest: 4)
-        #expect(figures.doubles.map(\.twin) == [5])
+        #expect(figures.doubles.map(\.twin) == [6])
     }
 
     @Test("Where items have no vendors, a twin is a possible one: a warning", arguments: [MarketContract.camp, .camp2])
