@@ -61,6 +61,16 @@ final class KnownProducts {
         try ledger.product(key, of: account).map(Product.init)
     }
 
+    /// A product that is remembered, with the values that the market says it has.
+    func current(_ product: Product) throws -> Product {
+        let moment = Date()
+        guard let facts = try detail(of: product.id)?.facts, let values = facts.values else { return product }
+        var current = product
+        current.values = values
+        if learns, values != product.values { try ledger.learn(values, of: product.id, account, asked: moment) }
+        return current
+    }
+
     /// What the market says of a product, which may have been asked for just now; `nil` where it does not have it.
     func detail(of id: Int) throws(MarketError) -> ProductDetail? {
         if let answer = answers[id] { return answer }

@@ -90,15 +90,17 @@ final class PlanBuilder: RowSink {
         let given = product.given == Field.values ? nil : product.given
         // A row that gives both has been judged.
         if let given, !given.contains(.discountedPrice), let key = product.sku,
-            let finding = try products.remembered(.sku(key))?.values?.discountExceeding(values.fields.only(given))
+            let known = try products.remembered(.sku(key)),
+            let finding = try discountExceeding(values.fields.only(given), of: known)
         {
             return [finding]
         }
         let (lead, findings) = try lead(of: row, planned)
+        let named = row.lead?.place == nil ? nil : 0
         try append(
             PendingRow(
                 row: row, identity: identity, content: content, operation: .create(values, photos: planned),
-                asked: given.map { RowContent(fields: $0) }, lead: lead))
+                asked: given == nil && named == nil ? nil : RowContent(fields: given, lead: named), lead: lead))
         return findings
     }
 
@@ -120,11 +122,17 @@ final class PlanBuilder: RowSink {
         }
     }
 
+    /// What the ledger has of a price may be old: before a row is refused for it the market is asked.
+    private func discountExceeding(_ change: ProductChange, of known: KnownProducts.Product) throws -> Finding? {
+        guard known.values?.discountExceeding(change) != nil else { return nil }
+        return try products.current(known).values?.discountExceeding(change)
+    }
+
     private func update(_ key: ProductKey, _ change: ProductChange, _ row: JudgedRow) throws -> [Finding] {
         guard let known = try products.product(key), !known.isGone else { return [unknown(key)] }
+        if let finding = try discountExceeding(change, of: known) { return [finding] }
         var difference = change
         if let values = known.values {
-            if let finding = values.discountExceeding(change) { return [finding] }
             difference = values.fields.difference(to: change)
         }
         let (lead, findings) =

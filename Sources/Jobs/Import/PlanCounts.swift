@@ -16,6 +16,8 @@ package struct PlanCounts: Sendable, Hashable {
     package var gone = 0
     /// Products that somebody changed at the market since.
     package var changed = 0
+    /// Rows that change such products back.
+    package var changedBack = 0
     /// Of the rows that change nothing, those whose products the market showed.
     package var seen = 0
     /// New products that will be sold out, since nothing says how many there are.
@@ -89,6 +91,7 @@ package struct PlanCounts: Sendable, Hashable {
         isSample = look.figures.isSample
         gone += look.figures.gone
         changed += look.figures.changed
+        changedBack += look.changedBack
         seen += look.seen
         let more = look.difference
         for count: WritableKeyPath<Self, Int> in [

@@ -38,7 +38,7 @@ package struct Adoption: Sendable {
         if isProven {
             for group in Self.groups(matches, details, comparison) where group.isDecided {
                 for (entry, id) in zip(group.rows, group.ids) {
-                    outcome.adopted.append(try await adopt(id, as: entry))
+                    outcome.adopted.append(try await adopt(id, as: entry, details[id]))
                     taken.insert(id)
                 }
             }
@@ -53,11 +53,20 @@ package struct Adoption: Sendable {
         return outcome
     }
 
-    private func adopt(_ id: Int, as entry: LedgerEntry) async throws -> LedgerEntry {
+    private func adopt(
+        _ id: Int, as entry: LedgerEntry, _ detail: ProductDetail?
+    ) async throws -> LedgerEntry {
         guard let (values, photos) = entry.operation.registration else { return entry }
-        let product = KnownProduct(key: entry.key, id: id, values: values, photos: photos.map(\.digest))
+        let product = KnownProduct(
+            key: entry.key, id: id, values: values, photos: photos.map(\.digest), lead: detail?.leading ?? 0,
+            thumbnail: detail?.facts.thumbnail)
         _ = try ledger.adopt([product], of: account, insteadOf: Set([entry.gone].compactMap(\.self)))
-        return try await ledger.turn(entry, into: ProductChange(), of: product)
+        // A row that names a photo to lead has sent, or would send, that one first.
+        let lead =
+            entry.asked?.lead == product.lead || entry.asked?.lead == nil ? nil : LeadChange(to: 0, from: product.lead)
+        return try await ledger.turn(
+            entry, into: ProductChange(), of: product,
+            lead: market.contract.changesThumbnailByUpdate ? lead : nil)
     }
 
     /// A list has neither the number of photos nor, in some generations, the description. One that is gone is left out.

@@ -52,18 +52,22 @@ package struct AdoptionFile: Sendable {
         for start in stride(from: 0, to: keys.count, by: Self.batch) {
             let batch = keys[start..<min(start + Self.batch, keys.count)]
             let earlier = try ledger.products(batch.map { .sku($0.sku) }, of: account).map(\.id)
-            let facts = try await lookUp.facts(Set(batch.map(\.id) + earlier))
-            let gone = Set(earlier.filter { facts[$0] == nil })
+            let details = try await lookUp.details(Set(batch.map(\.id) + earlier))
+            let gone = Set(earlier.filter { details[$0] == nil })
             var products: [KnownProduct] = []
             for key in batch {
                 // Where nobody can prove whose a product is, the file says it.
-                guard let product = facts[key.id], let values = product.values,
+                let detail = details[key.id]
+                guard let product = detail?.facts, let values = product.values,
                     try await ownership.isOwn(product) ?? true
                 else {
                     outcome.absent.append(key.id)
                     continue
                 }
-                products.append(KnownProduct(key: .sku(key.sku), id: key.id, values: values, photos: nil))
+                products.append(
+                    KnownProduct(
+                        key: .sku(key.sku), id: key.id, values: values, photos: nil, lead: detail?.leading ?? 0,
+                        thumbnail: product.thumbnail))
             }
             outcome.adopted += try ledger.adopt(products, of: account, insteadOf: gone)
         }

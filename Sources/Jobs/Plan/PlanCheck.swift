@@ -53,7 +53,8 @@ struct PlanCheck {
             unchanged += batch.compactMap(UnchangedRow.init)
             let there = try productsThere(changing)
             let asked = Set(changing.compactMap(\.operation.target) + there.values)
-            let facts = try await lookUp.facts(asked)
+            let details = try await lookUp.details(asked)
+            let facts = details.mapValues(\.facts)
             findings.looked += asked.count
             for row in changing {
                 if row.lead != nil { findings.leads += 1 }
@@ -61,7 +62,9 @@ struct PlanCheck {
                 for photo in row.photos where await !photos.isSame(photo) {
                     findings.obstacles.append(.photo(path: photo.place))
                 }
-                if let obstacle = obstacle(row, facts, there) { findings.obstacles.append(obstacle) }
+                if let obstacle = try obstacle(row, facts, there) ?? leadObstacle(row, details) {
+                    findings.obstacles.append(obstacle)
+                }
             }
             findings.missing.formUnion(there.values.filter { facts[$0] == nil })
         }
@@ -146,6 +149,17 @@ struct PlanCheck {
             there[row.key] = try ledger.product(row.key, of: account)?.id
         }
         return there
+    }
+
+    /// Whether another photo leads than when the plan was made: than the plan says, or than the ledger saw.
+    private func leadObstacle(
+        _ row: PlannedEntry, _ details: [Int: ProductDetail]
+    ) throws(LedgerError) -> PlanObstacle? {
+        guard let id = row.operation.target, let leading = details[id]?.leading else { return nil }
+        let known = try ledger.product(id: id, of: account)
+        let led = row.lead?.from ?? known.flatMap { $0.thumbnail == nil ? nil : $0.lead }
+        guard let led, led != leading else { return nil }
+        return .productChanged(id: id, sku: row.sku, fields: [.thumbnail])
     }
 
     private func obstacle(

@@ -31,6 +31,8 @@ package struct PlanRefresh: Sendable {
         package var seen = 0
         /// Rows that were planned again.
         package var replanned = 0
+        /// Rows that change back what somebody changed.
+        package var changedBack = 0
         /// Rows that the run had done, and whose products somebody changed since: they are left.
         package var left = 0
         /// By how much the plan's counts are others for that.
@@ -58,7 +60,9 @@ package struct PlanRefresh: Sendable {
         let targets = asked.isEmpty ? all : all.filter { !asked.contains($0.id) }
         guard !targets.isEmpty else { return tally.outcome }
         let moment = Date()
-        let refresh = RowRefresh(keepsTheirs: options.keepsTheirs, comparison: try ledger.changeComparison(of: account))
+        let refresh = RowRefresh(
+            keepsTheirs: options.keepsTheirs, comparison: try ledger.changeComparison(of: account),
+            choosesLead: market.contract.changesThumbnailByUpdate)
         var look = try Refresh(
             options, at: market, ledger: ledger, account: account, stop: stop, report: report
         ) { sights in
@@ -99,11 +103,12 @@ package struct PlanRefresh: Sendable {
                 tally.outcome.seen += concerned.count(where: \.isUnchanged)
                 continue
             }
-            let revisions = try revisions(of: concerned, sight, refresh)
-            let known: KnownProduct? = if case .changed = sight { try ledger.product(id: id, of: account) } else { nil }
+            let known = try ledger.product(id: id, of: account)
+            let revisions = try revisions(of: concerned, sight, known, refresh)
             for (old, new) in revisions {
                 if case .changed(let facts, let leading) = sight {
                     if [.uploaded, .updated].contains(old.state) { tally.outcome.left += 1 }
+                    if old != new, new.state == .planned { tally.outcome.changedBack += 1 }
                     drifted(DriftedRow(facts, leading: leading, known, new, as: refresh.comparison))
                 } else {
                     drifted(DriftedRow(gone: id, new))
@@ -124,9 +129,9 @@ package struct PlanRefresh: Sendable {
 
     /// Each row as it was, and as it is planned for what was seen.
     private func revisions(
-        of targets: ArraySlice<PlanTarget>, _ sight: Sight, _ refresh: RowRefresh
+        of targets: ArraySlice<PlanTarget>, _ sight: Sight, _ known: KnownProduct?, _ refresh: RowRefresh
     ) throws -> [(old: LedgerEntry, new: LedgerEntry)] {
-        try rows.entries(targets.map(\.ordinal)).map { ($0, refresh.revised($0, sight) ?? $0) }
+        try rows.entries(targets.map(\.ordinal)).map { ($0, refresh.revised($0, sight, known) ?? $0) }
     }
 
     /// Plans the rows again whose products are gone.
@@ -134,8 +139,12 @@ package struct PlanRefresh: Sendable {
         _ gone: [Int], _ targets: [PlanTarget], _ refresh: RowRefresh, _ outcome: inout Outcome
     ) throws {
         for start in stride(from: 0, to: gone.count, by: Self.batch) {
-            let concerned = gone[start..<min(start + Self.batch, gone.count)].map { Self.targets(targets, of: $0) }
-            try replan(concerned.flatMap { try revisions(of: $0, .gone, refresh).filter(!=).map(\.new) }, &outcome)
+            let some = gone[start..<min(start + Self.batch, gone.count)]
+            let known = try ledger.products(ids: some, of: account)
+            let revised = try some.flatMap { id in
+                try revisions(of: Self.targets(targets, of: id), .gone, known[id], refresh).filter(!=).map(\.new)
+            }
+            try replan(revised, &outcome)
         }
     }
 

@@ -7,12 +7,15 @@ struct RowRefresh {
     /// Leave products as they are that somebody changed.
     let keepsTheirs: Bool
     let comparison: ValueComparison
+    /// Whether an update chooses the photo that leads.
+    let choosesLead: Bool
 
+    /// - Parameter known: the product as the ledger has it.
     /// - Returns: the row as it is to be planned; `nil` where it stays as it is.
-    func revised(_ entry: LedgerEntry, _ sight: Sight) -> LedgerEntry? {
+    func revised(_ entry: LedgerEntry, _ sight: Sight, _ known: KnownProduct?) -> LedgerEntry? {
         switch sight {
         case .seen: nil
-        case .gone: withoutProduct(entry)
+        case .gone: withoutProduct(entry, known)
         case .changed(let facts, let leading):
             keepsTheirs ? kept(entry, facts, leading) : changed(entry, facts, leading)
         }
@@ -20,7 +23,7 @@ struct RowRefresh {
 
     // MARK: Gone
 
-    private func withoutProduct(_ entry: LedgerEntry) -> LedgerEntry {
+    private func withoutProduct(_ entry: LedgerEntry, _ known: KnownProduct?) -> LedgerEntry {
         var row = entry
         (row.keepsPhotos, row.newPhotos) = (false, [])
         row.asked = entry.asked?.fields.map { RowContent(fields: $0) }
@@ -37,9 +40,16 @@ struct RowRefresh {
                 break
             }
             (row.operation, row.state, row.gone, row.before) = (.create(values, photos: photos), .planned, id, nil)
-            row.lead = nil
+            row.lead = lead(of: entry, photos, known)
         }
         return row
+    }
+
+    /// Which photo leads once the product is registered again: the one that the row names, or else the one that did.
+    private func lead(of entry: LedgerEntry, _ photos: [PlannedPhoto], _ known: KnownProduct?) -> LeadChange? {
+        guard choosesLead, let known, known.photos == photos.map(\.digest) else { return nil }
+        let place = entry.lead?.to ?? entry.asked?.lead ?? known.lead
+        return place > 0 && place < photos.count ? LeadChange(to: place) : nil
     }
 
     /// All that the row says of its product.

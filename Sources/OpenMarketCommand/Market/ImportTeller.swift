@@ -7,6 +7,8 @@ import Wording
 struct ImportTeller: Sendable {
     let console: Console
     let rate: Rate
+    /// Whether somebody has said what is to be done with products that the ledger does not know.
+    let isAdoptionChosen: Bool
     let receipts: ReceiptReporter
     let issues: IssueReporter
     /// Of the file whose products are adopted.
@@ -24,7 +26,8 @@ struct ImportTeller: Sendable {
         case .reading(let event): tell(event)
         case .leftoversStay(let one):
             console.talk(PlanNotice.leftoversStay(one.products + one.named, run: one.run.description))
-        case .planned(let planned): DryRunReport(console: console, rate: rate).show(planned)
+        case .planned(let planned):
+            DryRunReport(console: console, rate: rate, isAdoptionChosen: isAdoptionChosen).show(planned)
         case .run(let event): run.tell(event)
         case .rejectsGrew(let files):
             for file in files { for notice in file.notices(isComplete: true) { console.talk(notice) } }

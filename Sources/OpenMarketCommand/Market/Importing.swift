@@ -66,7 +66,9 @@ struct Importing {
             console: console, connection: connection, interruption: interruption, receipts: receipts,
             concurrency: command.transfer.concurrency)
         return ImportTeller(
-            console: console, rate: command.transfer.rate, receipts: receipts, issues: try check.reporter(),
+            console: console, rate: command.transfer.rate,
+            isAdoptionChosen: command.adoption.choice != nil || command.adoptFrom != nil, receipts: receipts,
+            issues: try check.reporter(),
             adopted: try IssueReporter(console: console, issuesPath: nil), changes: ChangeReporter(console: console),
             report: reports.collector, run: run)
     }

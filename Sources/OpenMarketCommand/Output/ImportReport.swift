@@ -77,6 +77,8 @@ struct ImportReport {
 struct DryRunReport {
     let console: Console
     let rate: Rate
+    /// Whether somebody has said what is to be done with products that the ledger does not know.
+    let isAdoptionChosen: Bool
 
     func show(_ planned: ImportPlanning.Outcome) {
         guard console.form == .text else { return }
@@ -86,7 +88,7 @@ struct DryRunReport {
         if counts.assumedStocks > 0 {
             console.data(PlanNotice.stocksAssumed(counts.assumedStocks).text(in: console.language))
         }
-        if counts.unknown.rows > 0 {
+        if counts.unknown.rows > 0, !isAdoptionChosen {
             console.talk(AdoptionNotice.unknown(rows: counts.unknown.rows, ids: counts.unknown.ids))
         }
         if counts.needsConsent { console.talk(PlanNotice.asks) }

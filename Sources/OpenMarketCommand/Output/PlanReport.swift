@@ -14,7 +14,11 @@ struct PlanReport {
             console.talk(PlanNotice.photosKept(counts.photosChanged, rows: planned.keepingPhotos.map(\.rowName)))
         }
         if counts.registeredAgain > 0 { console.talk(PlanNotice.productsGone(counts.registeredAgain)) }
-        if counts.changed > 0 { console.talk(RefreshNotice.changed(counts.changed, isKept: keepsTheirs)) }
+        if counts.changed > 0 {
+            let notice = RefreshNotice.changed(
+                counts.changed, back: counts.changedBack, isKept: keepsTheirs)
+            console.talk(notice)
+        }
         if counts.failed > 0 { console.talk(RefreshNotice.cannotBeDone(counts.failed)) }
         if counts.deletedAlready > 0 { console.talk(RefreshNotice.deletedAlready(counts.deletedAlready)) }
         if counts.isSample { console.talk(RefreshNotice.sampled(counts.looked)) }

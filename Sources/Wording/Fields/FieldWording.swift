@@ -56,7 +56,10 @@ extension Field {
             return Bilingual(ko: "비워 두면 \(text.with(.subject)) 됩니다.", en: "Empty means \(text).")
         }
         switch self {
-        case .thumbnail: return Bilingual(ko: "비워 두면 첫 이미지가 대표가 됩니다.", en: "Empty means the first photo.")
+        case .thumbnail:
+            return Bilingual(
+                ko: "비워 두면 새 상품은 첫 이미지가 대표가 되고, 등록된 상품은 그대로입니다.",
+                en: "Empty means the first photo of a new product; what is registered keeps its own.")
         case .action:
             return Bilingual(
                 ko: "비워 두면 상품 번호가 있는 행은 수정, 없는 행은 등록입니다.",

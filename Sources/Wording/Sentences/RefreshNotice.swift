@@ -10,9 +10,9 @@ package enum RefreshNotice: Sentence, Hashable {
     case fieldsUnseen([Field], products: Int, time: Duration)
     /// A part of the products stood for all of them.
     case sampled(Int)
-    /// Products that somebody changed at the market; whether they stay so.
-    case changed(Int, isKept: Bool)
-    /// Rows that change or name products which are gone.
+    /// Products that somebody changed at the market, how many rows change them back, and whether they are left on purpose.
+    case changed(Int, back: Int, isKept: Bool)
+    /// Rows that the market's products, as they are by now, stand in the way of.
     case cannotBeDone(Int)
     /// Rows that delete what is gone already.
     case deletedAlready(Int)
@@ -54,22 +54,30 @@ package enum RefreshNotice: Sentence, Hashable {
                 en:
                     "\(count.of("product")) drawn by chance \(count == 1 ? "is" : "are") as the ledger has "
                     + "\(count == 1 ? "it" : "them"); `--refresh full` looks at all.")
-        case .changed(let count, false):
+        case .changed(let count, 0, false):
             Bilingual(
-                ko: "상품 \(count.grouped)개는 마켓에서 바뀌어 있습니다. 행의 값으로 수정합니다. 그대로 두려면 `--keep-theirs`를 쓰세요.",
+                ko: "상품 \(count.grouped)개는 마켓에서 바뀌어 있고, 행은 그 값을 되돌리지 않습니다.",
                 en:
-                    "\(count.of("product")) \(count == 1 ? "was" : "were") changed at the market since; the rows change "
-                    + "\(count == 1 ? "it" : "them") back. `--keep-theirs` leaves \(count == 1 ? "it" : "them").")
-        case .changed(let count, true):
+                    "\(count.of("product")) \(count == 1 ? "was" : "were") changed at the market since; the rows change none of "
+                    + "that back.")
+        case .changed(let count, let back, false):
+            Bilingual(
+                ko: "상품 \(count.grouped)개는 마켓에서 바뀌어 있습니다. 행 \(back.grouped)개가 행의 값으로 수정합니다. "
+                    + "그대로 두려면 `--keep-theirs`를 쓰세요.",
+                en:
+                    "\(count.of("product")) \(count == 1 ? "was" : "were") changed at the market since; \(back.of("row")) "
+                    + "\(back == 1 ? "changes" : "change") that back. `--keep-theirs` leaves \(count == 1 ? "it" : "them")."
+            )
+        case .changed(let count, _, true):
             Bilingual(
                 ko: "마켓에서 바뀐 상품 \(count.grouped)개는 그대로 둡니다.",
                 en: "\(count.of("product")) changed at the market since \(count == 1 ? "is" : "are") left so.")
         case .cannotBeDone(let count):
             Bilingual(
-                ko: "행 \(count.grouped)개는 마켓에 없어진 상품을 고치려는 것이라 할 수 없습니다.",
+                ko: "행 \(count.grouped)개는 할 수 없습니다. 상품이 마켓에 없거나, 마켓에 있는 할인 금액이 행의 가격보다 큽니다.",
                 en:
-                    "\(count.of("row")) \(count == 1 ? "changes a product that is" : "change products that are") gone from the "
-                    + "market, which cannot be done.")
+                    "\(count.of("row")) cannot be done: the product is gone from the market, or its amount off there would exceed "
+                    + "the row's price.")
         case .deletedAlready(let count):
             Bilingual(
                 ko: "지우려는 상품 \(count.grouped)개는 이미 마켓에 없습니다.",

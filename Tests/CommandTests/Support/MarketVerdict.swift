@@ -88,7 +88,7 @@ extension Answer {
     var contradictions: [String] {
         guard let summary else { return ["no summary, status \(status): \(text.suffix(300)) \(talk.suffix(300))"] }
         let open = (summary.unknown ?? 0) + (summary.remaining ?? 0)
-        let bad = (summary.failed ?? 0) + (summary.rejected ?? 0)
+        let bad = (summary.failed ?? 0) + (summary.rejected ?? 0) + (summary.doubled?.count ?? 0)
         // Without a run, nothing was planned: an earlier run's rows are in doubt, and nobody answers for them.
         let due: Int32 = open > 0 || summary.run == nil ? 3 : bad > 0 ? 2 : 0
         var found: [String] = []

@@ -165,6 +165,19 @@ struct PlanBuilderTests {
         #expect(found.first { $0.code == .discountExceedsPrice }?.detail == .values("3", "2"))
     }
 
+    @Test("Before a price is refused for a discount that the ledger has, the market is asked for it")
+    func discountAtTheMarket() async throws {
+        var bench = bench
+        let priced = "name,description,price,discounted_price,images,sku\n"
+        try await bench.register(priced + "Blue lamp,a plain description,1000,300,a.jpg,A\n")
+        let cheaper = "name,description,price,images,sku\nBlue lamp,a plain description,200,a.jpg,A\n"
+        bench.market.products = [facts(1, lamp())]
+        let outcome = try await bench.plan(cheaper)
+        #expect(outcome.judged.rejected == 0 && outcome.counts.updates == 1)
+        let id = try await bench.plan("id,market,price\n1,,200\n")
+        #expect(id.judged.rejected == 0)
+    }
+
     @Test("New products without a stock are told once, with their number; known ones are not among them")
     func assumedStocks() async throws {
         try await bench.register(sheet("sku", "A"))

@@ -47,6 +47,22 @@ struct AdoptionTests {
         #expect(try await adopt(run, market).adopted.isEmpty)
     }
 
+    @Test("A product that another photo leads than the row names becomes the row's, which lets its own lead")
+    func leading() async throws {
+        let market = ReadOnlyMarket()
+        for name in ["a", "b"] { market.add(goods(name), photos: 2) { $0.thumbnail = "small-1.jpg" } }
+        let run = try bench.plan([
+            Row(name: "a", sku: "A", photos: ["d1", "d2"]), Row(name: "b", sku: "B", photos: ["d1", "d2"]),
+        ])
+        var named = try bench.rows(run)[0]
+        named.asked = RowContent(lead: 0)
+        try bench.ledger.plannedRows(of: run.id).replan([named])
+        #expect(try await adopt(run, market).adopted.count == 2)
+        let rows = try bench.rows(run)
+        #expect(rows.map(\.lead) == [LeadChange(to: 0, from: 1), nil] && rows.map(\.state) == [.planned, .unchanged])
+        #expect(try bench.ledger.product(.sku("B"), of: bench.account)?.lead == 1)
+    }
+
     @Test("One that differs in a value, in the number of its photos, or whose description nobody knows is not decided")
     func different() async throws {
         let market = ReadOnlyMarket()
@@ -198,6 +214,15 @@ struct AdoptionFileTests {
         #expect(try await adopt("id,sku\n1,A\n2,B\n", market) == outcome(named: 2, adopted: 1))
         #expect(try bench.ledger.product(.sku("A"), of: bench.account)?.id == 1)
         #expect(try bench.ledger.product(.sku("B"), of: bench.account)?.id == 3)
+    }
+
+    @Test("Which photo leads is known from then on")
+    func leading() async throws {
+        let market = ReadOnlyMarket()
+        market.add(goods("a"), photos: 3) { $0.thumbnail = "small-2.jpg" }
+        #expect(try await adopt("id,sku\n1,A\n", market) == outcome(named: 1, adopted: 1))
+        let known = try #require(try bench.ledger.product(.sku("A"), of: bench.account))
+        #expect(known.lead == 2 && known.thumbnail == "small-2.jpg")
     }
 
     @Test("Each is asked for once, however many there are", arguments: [1, 63, 64, 65, 128, 130])

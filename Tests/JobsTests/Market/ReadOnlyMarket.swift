@@ -49,7 +49,7 @@ final class ReadOnlyMarket: MarketWriting {
             var facts = facts(state.highest, values, vendor: 7)
             facts.vendorID = vendor
             change(&facts)
-            let images = (0..<photos).map { ProductImage(id: $0, url: "\($0).jpg", thumbnailURL: nil) }
+            let images = (0..<photos).map { ProductImage(id: $0, url: "\($0).jpg", thumbnailURL: "small-\($0).jpg") }
             state.details.append(ProductDetail(facts, images: images, vendor: nil))
             return state.highest
         }
