@@ -34,7 +34,9 @@ package struct ProductDifference: Hashable, Sendable {
     package init(new id: Int) { (kind, self.id) = (.added, id) }
 
     /// `nil` where there is none.
-    package init?(from before: BackupRecord, to after: BackupRecord) {
+    ///
+    /// - Parameter comparesAddresses: whether an address of one is where the other's photo would be.
+    package init?(from before: BackupRecord, to after: BackupRecord, comparesAddresses: Bool = true) {
         self.init(.changed, after)
         sku = sku ?? before.sku
         for field in Field.values {
@@ -42,7 +44,7 @@ package struct ProductDifference: Hashable, Sendable {
             guard !(old ?? "").utf8.elementsEqual((new ?? "").utf8) || (old == nil) != (new == nil) else { continue }
             changes.append(Change(field: field, before: old, after: new))
         }
-        if !before.hasSamePhotos(as: after) {
+        if !before.hasSamePhotos(as: after, comparesAddresses) {
             changes.append(
                 Change(field: .images, before: String(before.images.count), after: String(after.images.count)))
         } else if let old = before.saidToLead, let new = after.saidToLead, old != new {
@@ -59,21 +61,23 @@ extension BackupRecord {
     /// The place of the photo that leads, where anything is said of that.
     fileprivate var saidToLead: Int? { facts.thumbnail == nil ? nil : leading }
 
-    fileprivate func hasSamePhotos(as other: BackupRecord) -> Bool {
-        images.count == other.images.count && zip(images, other.images).allSatisfy { $0.isSame(as: $1) }
+    fileprivate func hasSamePhotos(as other: BackupRecord, _ comparesAddresses: Bool) -> Bool {
+        images.count == other.images.count
+            && zip(images, other.images).allSatisfy { $0.isSame(as: $1, comparesAddresses) }
     }
 }
 
 extension BackupRecord.Image {
     /// Photos are the same where their bytes are. Where those are not at hand, an address of the market's never means another
-    /// photo; and of a photo that one has as a file and the other as an address nothing can be said.
-    fileprivate func isSame(as other: Self) -> Bool {
+    /// photo; of a photo that one has as a file and the other as an address nothing can be said, nor of addresses that have nothing
+    /// to do with each other.
+    fileprivate func isSame(as other: Self, _ comparesAddresses: Bool) -> Bool {
         switch (photo, other.photo) {
         case (.stored(let ours), .stored(let theirs)): return ours.digest == theirs.digest
         case (.stored, .absent), (.absent, .stored): if image.url == other.image.url { return false }
         default: break
         }
-        guard image.url.isWebAddress, other.image.url.isWebAddress else { return true }
+        guard comparesAddresses, image.url.isWebAddress, other.image.url.isWebAddress else { return true }
         return image.url == other.image.url
     }
 }

@@ -129,6 +129,25 @@ struct BackupDiffTests {
         #expect(held.objects("difference").first?.fields?.keys.sorted() == ["images"])
     }
 
+    @Test("What was restored into another market is recognised there, with the ledger that restored it")
+    func restored() async throws {
+        let bench = try await bench()
+        let other = try await SandboxProcess(bench.shop, data: "other")
+        let restored = try await bench.shop.run(
+            ["backup", "restore", "kept", "--yes", "--concurrency", "1"] + other.flags)
+        #expect(restored.status == 0, "\(restored.talk)")
+        // Of other names, so that nothing but the ledger's keys tells them.
+        let sheet = try bench.shop.text("sheet.csv").replacing("Mug ", with: "Cup ")
+        try bench.shop.folder.write(sheet, to: "sheet.csv")
+        #expect(try await bench.shop.run(["import", "sheet.csv", "--yes"] + other.flags).status == 0)
+        let found = try await bench.shop.run(
+            ["backup", "diff", "kept", "market", "--output", "json"] + other.flags)
+        #expect(kinds(found) == [0, 0, 3], "\(found.text)\(found.talk)")
+        #expect(
+            found.objects("difference").map { $0.fields?.keys.sorted() ?? [] } == Array(repeating: ["name"], count: 3))
+        #expect(found.summary?.by == "sku")
+    }
+
     @Test("What cannot be compared is said")
     func troubles() async throws {
         let bench = try await bench()

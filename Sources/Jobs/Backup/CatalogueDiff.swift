@@ -23,7 +23,7 @@ package struct CatalogueDiff: Sendable {
         package var removed = 0
         package var changed = 0
         package var same = 0
-        /// Products that are told by their numbers, since both catalogues are the same market's.
+        /// Whether numbers tell products, too, since both catalogues are the same market's.
         package var isByNumber = false
 
         package var differences: Int { added + removed + changed }
@@ -39,9 +39,8 @@ package struct CatalogueDiff: Sendable {
         let old = try await read(before, report)
         let new = try await read(after, report)
         var outcome = Outcome()
-        outcome.isByNumber = old.market != nil && old.market == new.market
-        outcome.same = try ComparedRecords.compare(old.records, new.records, byNumber: outcome.isByNumber) {
-            difference in
+        outcome.isByNumber = old.records.sharesNumbers(with: new.records)
+        outcome.same = try ComparedRecords.compare(old.records, new.records) { difference in
             switch difference.kind {
             case .added: outcome.added += 1
             case .removed: outcome.removed += 1

@@ -12,7 +12,8 @@ package enum CatalogueSource: Sendable {
     case snapshot(BackupRepository, SnapshotName)
     /// A catalogue in this tool's own columns, or what an import would read as one.
     case file(String)
-    case market(any MarketReading, name: String)
+    /// - Parameter ledger: knows what the account calls its products; `nil` where there is none.
+    case market(any MarketReading, of: Account, ledger: Ledger?)
 }
 
 /// Reads a catalogue for a comparison.
@@ -23,8 +24,6 @@ struct CatalogueReading {
 
     struct Outcome {
         let records: ComparedRecords
-        /// Whose numbers its products have; `nil` where nothing says it.
-        var market: String?
         /// What became of reading a file.
         var judged: JudgeSummary?
     }
@@ -36,16 +35,17 @@ struct CatalogueReading {
         case .file(let path):
             let sink = try FileRecords(folder: URL(fileURLWithPath: path).deletingLastPathComponent().path)
             let judged = try await BlockingThread.run { try file(path, sink, report) }
-            return Outcome(records: sink.records, market: sink.market, judged: judged)
-        case .market(let market, let name): return try await live(market, name)
+            return Outcome(records: sink.records, judged: judged)
+        case .market(let market, let account, let ledger): return try await live(market, account, ledger)
         }
     }
 
     private func snapshot(_ repository: BackupRepository, _ name: SnapshotName) throws -> Outcome {
-        let records = try ComparedRecords()
+        let account = repository.account
+        let records = try ComparedRecords(of: account.identifier)
         var reader = try SnapshotRecords(repository, of: repository.manifest(of: name))
-        while let record = try reader.next() { try records.append(record) }
-        return Outcome(records: records, market: repository.account.market)
+        while let record = try reader.next() { try records.append(record, of: account.market) }
+        return Outcome(records: records)
     }
 
     private func file(_ path: String, _ sink: FileRecords, _ report: @escaping (JobEvent) -> Void) throws
@@ -58,19 +58,22 @@ struct CatalogueReading {
         return try CataloguePass(options: options).run(files: [path], report: report, sink: sink)
     }
 
-    private func live(_ market: any MarketReading, _ name: String) async throws -> Outcome {
+    private func live(_ market: any MarketReading, _ account: Account, _ ledger: Ledger?) async throws -> Outcome {
         let listing = try await stop.interrupting { try await CatalogueListing(market, pageSize: 100) }
         let lookUp = ProductLookUp(market: market, width: concurrency, stop: stop)
-        let records = try ComparedRecords()
+        let records = try ComparedRecords(of: account.identifier)
         var products = listing.products.reader()
         while case let batch = try products.next(Self.batch), !batch.isEmpty {
             let details = try await lookUp.details(Set(batch.map(\.id)))
+            let known = try ledger?.products(ids: batch.map(\.id), of: account) ?? [:]
             for product in batch {
                 guard let detail = details[product.id] else { continue }
-                try records.append(BackupRecord(detail, listed: product.digest))
+                var record = BackupRecord(detail, listed: product.digest)
+                record.known = known[product.id].map { BackupRecord.Known(key: $0.key, values: nil, photos: nil) }
+                try records.append(record, of: account.market)
             }
         }
-        return Outcome(records: records, market: name)
+        return Outcome(records: records)
     }
 
     private static let batch = 256
@@ -89,7 +92,6 @@ extension BackupRecord {
 /// One thread at a time uses it: the one that reads, and then whoever has waited for that.
 private final class FileRecords: RowSink, @unchecked Sendable {
     let records: ComparedRecords
-    private(set) var market: String?
 
     private let folder: String
 
@@ -115,7 +117,6 @@ private final class FileRecords: RowSink, @unchecked Sendable {
     func revoke(_ row: RevokedRow) {}
 
     private func append(_ row: ConvertedRow, id: Int?, market: String?) throws {
-        if let market { self.market = self.market ?? Account.canonical(market: market) }
         var facts = ProductFacts(id: id ?? 0)
         for field in Field.values {
             guard let text = row.values[field]?.text else { continue }
@@ -134,7 +135,7 @@ private final class FileRecords: RowSink, @unchecked Sendable {
         if let sku = row.values[.sku]?.text {
             record.known = BackupRecord.Known(key: .sku(sku), values: nil, photos: nil)
         }
-        try records.append(record)
+        try records.append(record, of: market.map(Account.canonical))
     }
 
     /// By its bytes where the file is at hand, or where its name says them, as in a backup.

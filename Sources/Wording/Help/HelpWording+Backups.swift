@@ -37,14 +37,15 @@ extension HelpWording {
         "How two catalogues differ, product by product and field by field.": "두 카탈로그가 어떻게 다른지 상품마다 필드마다 보여 줍니다.",
         """
         Each side is a folder of backups (its newest, or folder@2026-11-20 for an older one), a catalogue file, or \
-        the market as it is (market, or its address). Products are told by their numbers where both sides are \
-        the same market's, else by your own keys (sku), else by their names. Photos differ where their bytes do, \
-        or where only addresses are known, those. Ends with 4 where there is a difference.
+        the market as it is (market, or its address). Products are told by your own keys (sku) where both sides \
+        have one, else by their numbers where both sides are the same market's and account's, else by their \
+        names. Of a market the keys are those that the ledger has. Photos differ where their bytes do, or where \
+        only one market's addresses are known, those. Ends with 4 where there is a difference.
         """:
             """
-        한쪽은 백업 폴더(가장 새로운 것, 또는 folder@2026-11-20처럼 예전 것), 카탈로그 파일, 지금의 마켓(market 또는 그 주소)입니다. 양쪽이 같은 마켓의 것이면 상품 \
-        번호로, 아니면 판매자의 키(sku)로, 그것도 없으면 이름으로 짝을 찾습니다. 사진은 바이트가 다르면 다르고, 주소만 알 때는 주소를 봅니다. 다른 것이 있으면 상태 4로 \
-        끝납니다.
+        한쪽은 백업 폴더(가장 새로운 것, 또는 folder@2026-11-20처럼 예전 것), 카탈로그 파일, 지금의 마켓(market 또는 그 주소)입니다. 양쪽에 다 있으면 판매자의 \
+        키(sku)로, 아니면 같은 마켓 같은 계정일 때는 상품 번호로, 그것도 아니면 이름으로 짝을 찾습니다. 마켓 쪽의 키는 기록부에 있는 것입니다. 사진은 바이트가 다르면 다르고, \
+        한 마켓의 주소만 알 때는 주소를 봅니다. 다른 것이 있으면 상태 4로 끝납니다.
         """,
         "the earlier catalogue": "앞의 카탈로그", "the later catalogue": "뒤의 카탈로그",
         "the differences as a page for people (.html)": "차이를 사람이 보는 페이지(.html)로",

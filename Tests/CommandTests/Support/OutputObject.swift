@@ -8,6 +8,7 @@ struct OutputObject: Decodable, Sendable {
     var identifier: String?
     var secretFile: String?
     var command: String?
+    var by: String?
     var run: String?
     var state: String?
     var market: String?

@@ -16,7 +16,7 @@ struct LeadingPhotoTests {
     /// What differs from a source to the market as it is.
     private func differences(_ before: CatalogueSource, _ market: PracticeMarket) async throws -> [ProductDifference] {
         let found = Found<ProductDifference>()
-        let after = CatalogueSource.market(market.connection.reader, name: market.connection.name)
+        let after = market.source
         _ = try await CatalogueDiff(from: before, to: after).run(report: { _ in }) { found.add($0) }
         return found.all
     }

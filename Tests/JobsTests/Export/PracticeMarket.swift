@@ -119,6 +119,9 @@ final class PracticeMarket: Sendable {
 
     // MARK: Out and in
 
+    /// Its catalogue as it is, to be compared.
+    var source: CatalogueSource { .market(connection.reader, of: connection.account, ledger: ledger) }
+
     var job: ExportJob {
         ExportJob(
             market: connection.reader, marketName: connection.name, ledger: ledger, account: connection.account)

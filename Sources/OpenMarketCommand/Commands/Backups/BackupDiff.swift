@@ -13,9 +13,10 @@ struct BackupDiff: AsyncParsableCommand {
         abstract: "How two catalogues differ, product by product and field by field.",
         discussion: """
             Each side is a folder of backups (its newest, or folder@2026-11-20 for an older one), a catalogue file, or \
-            the market as it is (market, or its address). Products are told by their numbers where both sides are \
-            the same market's, else by your own keys (sku), else by their names. Photos differ where their bytes do, \
-            or where only addresses are known, those. Ends with 4 where there is a difference.
+            the market as it is (market, or its address). Products are told by your own keys (sku) where both sides \
+            have one, else by their numbers where both sides are the same market's and account's, else by their \
+            names. Of a market the keys are those that the ledger has. Photos differ where their bytes do, or where \
+            only one market's addresses are known, those. Ends with 4 where there is a difference.
 
             EXAMPLES
               openmarket backup diff shop-backup@2026-11-20 shop-backup
@@ -59,7 +60,10 @@ struct BackupDiff: AsyncParsableCommand {
 
     private func compare(_ console: Console, connection: MarketConnection?) async throws {
         let interruption = Interruption(deadline: nil, console: console)
-        let sides = [try await ComparedSide(before, connection), try await ComparedSide(after, connection)]
+        let sides = [
+            try await ComparedSide(before, connection, ledger: market.ledger),
+            try await ComparedSide(after, connection, ledger: market.ledger),
+        ]
         let setting = ReportSetting(
             language: console.language, version: OpenMarket.version, command: "backup diff",
             time: Date().formatted(.iso8601))

@@ -17,10 +17,13 @@ struct ComparedSide {
         text == word || text == MarketOptions.sandboxName || text.isWebAddress
     }
 
-    /// - Parameter connection: to the market, where one is meant.
-    init(_ text: String, _ connection: MarketConnection?) async throws {
+    /// - Parameters:
+    ///   - connection: to the market, where one is meant.
+    ///   - ledger: its path; the usual one otherwise.
+    init(_ text: String, _ connection: MarketConnection?, ledger: String?) async throws {
         if Self.isMarket(text), let connection {
-            (source, lock) = (.market(connection.reader, name: connection.name), nil)
+            let ledger = try LedgerOptions.existing(at: ledger)
+            (source, lock) = (.market(connection.reader, of: connection.account, ledger: ledger), nil)
         } else if !Self.isFolder(text), BackupHome.remote(text) == nil,
             !text.contains("@") || FileManager.default.fileExists(atPath: text)
         {
