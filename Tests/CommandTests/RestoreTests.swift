@@ -215,6 +215,34 @@ struct RestoreTests {
         #expect(names.map { Array($0.utf8) } == [Array(name.utf8)])
     }
 
+    /// Answers to registrations that take their time overtake each other where several are under way.
+    private static let slow = #"[{"on": "create", "every": 2, "fault": "delay", "duration": "300ms"}]"#
+
+    @Test("Unless told otherwise products are registered in the order they had, also where a stopped run goes on")
+    func order() async throws {
+        let bench = try await bench()
+        let plan = try bench.shop.folder.write(Self.slow, to: "slow.json").path
+        let other = try await SandboxProcess(bench.shop, data: "other", flags: ["--faults", plan])
+        let restored = try await bench.shop.run(["backup", "restore", "kept", "--yes"] + other.flags)
+        #expect(restored.status == 0, "\(restored.talk)")
+        try await expectSameExports(bench, other)
+        let third = try await SandboxProcess(bench.shop, data: "third", flags: ["--faults", plan])
+        let stopped = try await bench.shop.stop(
+            ["backup", "restore", "kept", "--yes", "--output", "json"] + third.account, after: 1)
+        #expect(stopped.status == 3, "\(stopped.text)\(stopped.talk)")
+        let run = try #require(stopped.summary?.run)
+        let resumed = try await bench.shop.run(["runs", "resume", run, "--yes"] + third.flags)
+        #expect(resumed.status == 0, "\(resumed.talk)")
+        try await expectSameExports(bench, third)
+    }
+
+    private func expectSameExports(_ bench: GenerationBench, _ other: SandboxProcess) async throws {
+        let columns = ["--columns", "name,description,price,stock,sku"]
+        #expect(try await bench.shop.run(["export", "-o", "old.csv"] + columns + bench.market.flags).status == 0)
+        #expect(try await bench.shop.run(["export", "-o", "new.csv"] + columns + other.flags).status == 0)
+        #expect(try bench.shop.text("new.csv") == bench.shop.text("old.csv"))
+    }
+
     @Test("Another vendor's products are left out")
     func others() async throws {
         let bench = try await bench()

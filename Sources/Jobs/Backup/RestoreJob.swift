@@ -91,7 +91,7 @@ package struct RestoreJob: Sendable {
         RestorePlanning(
             repository: repository, manifest: manifest, ledger: ledger, market: market.reader, account: market.account,
             api: market.api, vendor: options.vendor, isDry: options.isDry,
-            lookUp: ProductLookUp(market: market.reader, width: options.run.upload.concurrency, stop: stop),
+            lookUp: ProductLookUp(market: market.reader, width: options.run.refresh.width, stop: stop),
             settling: options.run.refresh.settling, stop: stop)
     }
 

@@ -21,7 +21,14 @@ package struct RestoreOptions: Sendable {
         case all
     }
 
-    package init(home: any RepositoryHome) { self.home = home }
+    /// Requests under way at once that bring products back, unless somebody says how many: a market numbers products as they arrive, and
+    /// they are to be in the order that they had.
+    package static let usualConcurrency = 1
+
+    package init(home: any RepositoryHome) {
+        self.home = home
+        run.upload.concurrency = Self.usualConcurrency
+    }
 }
 
 /// A product of a snapshot, and why it is not brought back as it was.

@@ -3,7 +3,7 @@ import Ledger
 
 extension RestoreJob {
     /// What its runs are called in the ledger.
-    static let command = "restore"
+    package static let command = "restore"
 
     /// The snapshots that restorings into any market have not come to the end of, each with the newest such run: what they have left
     /// is sent from the snapshot's photos.

@@ -36,15 +36,15 @@ struct Restoring {
     }
 
     private func job(_ ledger: Ledger, _ report: RestoreReport, _ receipts: ReceiptReporter) -> RestoreJob {
-        let teller = RunTeller(
-            console: console, connection: connection, interruption: interruption, receipts: receipts,
-            concurrency: command.transfer.concurrency)
         var options = RestoreOptions(home: home)
         options.moment = command.at?.moment
         options.vendor = command.vendor.vendor
         options.isDry = command.dryRun
         options.run = RunOptions(
-            command.transfer, command.limits, adoption: command.adoption.choice, console: console)
+            command.transfer, command.limits, adoption: command.adoption.choice, isRestoring: true, console: console)
+        let teller = RunTeller(
+            console: console, connection: connection, interruption: interruption, receipts: receipts,
+            concurrency: options.run.upload.concurrency)
         return RestoreJob(
             options, ledger: ledger, market: JobMarket(connection), maps: StateFolder.restores, stop: interruption.stop,
             mayRestore: { [command, console] counts in

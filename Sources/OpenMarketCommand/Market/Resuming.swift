@@ -100,12 +100,13 @@ struct Resuming {
     }
 
     private func job(_ run: Run, in ledger: Ledger, _ receipts: ReceiptReporter) -> ResumeJob {
-        let teller = RunTeller(
-            console: console, connection: connection, interruption: interruption, receipts: receipts,
-            concurrency: command.transfer.concurrency)
         let options = RunOptions(
             command.transfer, command.limits, vendor: command.vendor.number, web: webPhotos,
-            adoption: command.adoption.choice, refresh: command.look.options, console: console)
+            adoption: command.adoption.choice, refresh: command.look.options,
+            isRestoring: run.command == RestoreJob.command, console: console)
+        let teller = RunTeller(
+            console: console, connection: connection, interruption: interruption, receipts: receipts,
+            concurrency: options.upload.concurrency)
         return ResumeJob(
             run, ledger: ledger, market: JobMarket(connection), options: options, stop: interruption.stop,
             isConfirmed: command.yes,

@@ -4,13 +4,17 @@ import Transfer
 extension RunOptions {
     /// As a command's options say.
     ///
-    /// - Parameter web: fetches photos of the web again that are no longer at hand.
+    /// - Parameters:
+    ///   - web: fetches photos of the web again that are no longer at hand.
+    ///   - isRestoring: whether products are brought back from a backup.
     init(
         _ transfer: TransferOptions, _ limits: RunLimitOptions, vendor: Int? = nil, web: WebPhotos? = nil,
-        adoption: AdoptionChoice? = nil, refresh: RefreshOptions = RefreshOptions(), console: Console
+        adoption: AdoptionChoice? = nil, refresh: RefreshOptions = RefreshOptions(), isRestoring: Bool = false,
+        console: Console
     ) {
         self.init()
         upload = transfer.upload
+        if isRestoring { upload.concurrency = transfer.givenConcurrency ?? RestoreOptions.usualConcurrency }
         upload.canary = limits.canary
         upload.vendor = vendor
         photos = PhotoPreparer(web: web)

@@ -82,8 +82,11 @@ struct TransferOptions: ParsableArguments {
     @Option(name: .long, help: ArgumentHelp("requests that may start at once after a pause", valueName: "N"))
     var burst: Int = 1
 
-    @Option(name: .long, help: ArgumentHelp("requests under way at once", valueName: "N"))
-    var concurrency: Int = 4
+    @Option(
+        name: .customLong("concurrency"),
+        help: ArgumentHelp(
+            "requests under way at once (default: 4; 1 where a backup is brought back)", valueName: "N"))
+    var givenConcurrency: Int?
 
     @Option(name: .long, help: ArgumentHelp("tries after the first, where trying again is safe", valueName: "N"))
     var retries: Int = 5
@@ -115,6 +118,9 @@ struct TransferOptions: ParsableArguments {
 
     /// Where nobody says another one.
     static let usualRate = Rate("10/s")!
+
+    /// Where the order of arrival does not matter.
+    var concurrency: Int { givenConcurrency ?? 4 }
 
     func validate() throws {
         guard (1...1000).contains(burst) else { throw OptionRule.burst.error }

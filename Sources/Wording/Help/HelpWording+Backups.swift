@@ -67,14 +67,17 @@ extension HelpWording {
         that changed get their values back, those that are gone are registered anew with their photos; products \
         that came since stay. Then the plan is carried out as a run like any other: a stopped one goes on with \
         the same command, and runs undo takes it back. The ledger learns whose the products are, with your own \
-        keys, and old and new numbers are written down in a file that is named at the end. Another market, \
+        keys, and old and new numbers are written down in a file that is named at the end. Products are registered \
+        one after the other, in the order they had, as fast as the market answers; more at once (--concurrency) \
+        are faster, and their order is that of arrival. Another market, \
         account or generation takes what it can hold, and the rest is listed; texts go as they were, to the \
         byte. Asks on a terminal and needs --yes elsewhere.
         """:
             """
         먼저 모두 살펴보고 계획을 보여 줍니다. 그대로인 상품은 두고, 바뀐 상품은 값을 되돌리고, 없어진 상품은 사진과 함께 다시 등록합니다. 그 뒤에 생긴 상품은 그대로 \
         둡니다. 계획은 다른 실행과 똑같이 실행되어, 멈추면 같은 명령으로 이어지고 runs undo로 되돌릴 수 있습니다. 어느 상품이 내 것인지와 판매자의 키를 기록부에 다시 \
-        적고, 예전 번호와 새 번호는 끝에 알려 주는 파일에 적습니다. 다른 마켓이나 계정이나 세대에는 담을 수 있는 것만 담고 나머지는 알려 줍니다. 글은 바이트까지 그대로 \
+        적고, 예전 번호와 새 번호는 끝에 알려 주는 파일에 적습니다. 상품은 예전 순서대로 하나씩, 마켓이 답하는 대로 등록합니다. \
+        --concurrency로 여럿을 한꺼번에 보내면 더 빠르지만 순서는 도착한 차례가 됩니다. 다른 마켓이나 계정이나 세대에는 담을 수 있는 것만 담고 나머지는 알려 줍니다. 글은 바이트까지 그대로 \
         보냅니다. 터미널에서는 묻고 그 밖에서는 --yes가 필요합니다.
         """,
         "whose products: mine (the account's that made the backup), a vendor's number, or all":

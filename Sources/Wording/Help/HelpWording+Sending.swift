@@ -11,7 +11,8 @@ extension HelpWording {
         "where runs are remembered": "기록부 파일",
         "requests a second or minute at most": "1초나 1분에 보낼 요청 수의 한도",
         "requests that may start at once after a pause": "쉬었다가 한꺼번에 시작해도 되는 요청 수",
-        "requests under way at once": "동시에 진행하는 요청 수",
+        "requests under way at once (default: 4; 1 where a backup is brought back)":
+            "동시에 진행하는 요청 수(기본값: 4, 백업을 되살릴 때는 1)",
         "tries after the first, where trying again is safe": "다시 보내도 안전한 요청을 다시 시도할 횟수",
         "how long a request may take": "요청 하나의 시간 한도",
         "how long after --timeout the market may still do what it did not answer":

@@ -64,7 +64,7 @@ struct LeadingPhotoTests {
             let kept = try await source.backUp()
             let before = try await exported(source)
             try await PracticeMarket.use(generation) { target in
-                let outcome = await target.restore(source.repository, concurrency: 1)
+                let outcome = await target.restore(source.repository)
                 #expect(outcome.stop == nil)
                 #expect(outcome.summary.uploaded == kept.count)
                 #expect(try await exported(target) == before, "seed \(seed)")

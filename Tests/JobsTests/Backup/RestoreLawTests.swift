@@ -109,12 +109,11 @@ extension PracticeMarket {
     }
 
     func restore(
-        _ repository: String, concurrency: Int? = nil, stop: StopRequest = StopRequest(),
+        _ repository: String, stop: StopRequest = StopRequest(),
         onEvent: @escaping @Sendable (RestoreEvent) -> Void = { _ in }
     ) async -> RestoreOutcome {
         var options = RestoreOptions(home: FolderHome(repository))
         options.vendor = .all
-        if let concurrency { options.run.upload.concurrency = concurrency }
         let job = RestoreJob(
             options, ledger: ledger, market: JobMarket(connection), maps: folder.path + "/restores",
             stop: stop, mayRestore: { _ in true }, onEvent: onEvent)

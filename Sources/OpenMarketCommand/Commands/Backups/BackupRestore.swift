@@ -13,7 +13,9 @@ struct BackupRestore: AsyncParsableCommand {
             that changed get their values back, those that are gone are registered anew with their photos; products \
             that came since stay. Then the plan is carried out as a run like any other: a stopped one goes on with \
             the same command, and runs undo takes it back. The ledger learns whose the products are, with your own \
-            keys, and old and new numbers are written down in a file that is named at the end. Another market, \
+            keys, and old and new numbers are written down in a file that is named at the end. Products are registered \
+            one after the other, in the order they had, as fast as the market answers; more at once (--concurrency) \
+            are faster, and their order is that of arrival. Another market, \
             account or generation takes what it can hold, and the rest is listed; texts go as they were, to the \
             byte. Asks on a terminal and needs --yes elsewhere.
 
