@@ -69,6 +69,8 @@ struct CatalogueReading {
             for product in batch {
                 guard let detail = details[product.id] else { continue }
                 var record = BackupRecord(detail, listed: product.digest)
+                // Where the first photo always leads, its place says nothing of which one it is.
+                if !market.contract.changesThumbnailByUpdate { record.facts.thumbnail = nil }
                 record.known = known[product.id].map { BackupRecord.Known(key: $0.key, values: nil, photos: nil) }
                 try records.append(record, of: account.market)
             }

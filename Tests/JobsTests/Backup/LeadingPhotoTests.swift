@@ -89,6 +89,9 @@ struct LeadingPhotoTests {
                 #expect(await target.restore(source.repository).summary.uploaded == 1)
                 let after = try #require(try await target.backUp().first).images.map { $0.photo.stored?.digest }
                 #expect(after == [photos[2], photos[0], photos[1]])
+                let repository = try BackupRepository(at: source.repository)
+                let kept = CatalogueSource.snapshot(repository, try repository.snapshot(at: nil))
+                #expect(try await differences(kept, target) == [])
                 #expect(await target.restore(source.repository).summary.unchanged == 1)
             }
         }
