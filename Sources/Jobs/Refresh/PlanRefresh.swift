@@ -61,7 +61,8 @@ package struct PlanRefresh: Sendable {
         guard !targets.isEmpty else { return tally.outcome }
         let moment = Date()
         let refresh = RowRefresh(
-            keepsTheirs: options.keepsTheirs, comparison: try ledger.changeComparison(of: account),
+            keepsTheirs: options.keepsTheirs, sparesDeletions: options.sparesDeletions,
+            comparison: try ledger.changeComparison(of: account),
             choosesLead: market.contract.changesThumbnailByUpdate)
         var look = try Refresh(
             options, at: market, ledger: ledger, account: account, stop: stop, report: report

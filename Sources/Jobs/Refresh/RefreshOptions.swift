@@ -24,7 +24,18 @@ package struct RefreshOptions: Sendable {
     /// Leave products as they are that somebody changed at the market.
     package var keepsTheirs = false
 
+    /// Leave even those that are to be deleted: what an undoing does, which takes back a run's work and nobody else's.
+    package var sparesDeletions = false
+
     package init() {}
+
+    /// All of the products, leaving those that somebody changed.
+    var sparing: Self {
+        var options = self
+        (options.keepsTheirs, options.sparesDeletions) = (true, true)
+        if mode != .none { options.mode = .full }
+        return options
+    }
 
     /// What `auto` spends without asking.
     static let minute = Duration.seconds(60)

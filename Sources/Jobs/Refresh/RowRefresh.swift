@@ -6,6 +6,8 @@ import MarketAPI
 struct RowRefresh {
     /// Leave products as they are that somebody changed.
     let keepsTheirs: Bool
+    /// Leave even those that are to be deleted.
+    var sparesDeletions = false
     let comparison: ValueComparison
     /// Whether an update chooses the photo that leads.
     let choosesLead: Bool
@@ -61,7 +63,7 @@ struct RowRefresh {
 
     private func kept(_ entry: LedgerEntry, _ facts: ProductFacts, _ leading: Int?) -> LedgerEntry? {
         guard let id = entry.operation.target else { return nil }
-        if case .delete = entry.operation { return changed(entry, facts, leading) }
+        if case .delete = entry.operation, !sparesDeletions { return changed(entry, facts, leading) }
         var row = entry
         (row.operation, row.state, row.newPhotos) = (.update(id: id, ProductChange()), .unchanged, [])
         row.lead = nil

@@ -61,12 +61,15 @@ package struct ResumeJob: Sendable {
         try considerOtherRuns()
         var refresh = PlanRefresh(
             rows: ledger.plannedRows(of: run.id), ledger: ledger, account: run.account, market: market.reader,
-            options: options.refresh, stop: stop, withDone: true, report: { onEvent(.refreshing($0)) })
+            options: isUndoing ? options.refresh.sparing : options.refresh, stop: stop, withDone: !isUndoing,
+            report: { onEvent(.refreshing($0)) })
         refresh.mayRegisterAgain = { isConfirmed || mayRegisterAgain($0) }
         let look = try await refresh.run()
         onEvent(.looked(look))
         return look
     }
+
+    private var isUndoing: Bool { run.command == UndoPlanning.command }
 
     private func considerOtherRuns() throws {
         let newer = try ledger.runsSucceeding(run)

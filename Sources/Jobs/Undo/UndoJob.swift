@@ -43,7 +43,10 @@ package struct UndoJob: Sendable {
     /// anything is sent.
     private func carryOut() async throws -> UndoOutcome {
         if !options.isDry {
-            if let begun = try begun() { return await send(.resumed(begun)) }
+            if let begun = try begun() {
+                try await lookAgain(at: begun)
+                return await send(.resumed(begun))
+            }
             try await job.settleEarlierDoubts()
         }
         let (counts, plan) = try await self.plan()
@@ -56,6 +59,18 @@ package struct UndoJob: Sendable {
         let begun = try planning.begun { onEvent(.plannedAnew($0, by: $1)) }
         if let begun { onEvent(.begun(begun.id)) }
         return begun
+    }
+
+    /// What somebody changed since the undoing was planned is left alone, as it would be had it not begun yet.
+    private func lookAgain(at begun: Run) async throws {
+        let lock = try ledger.lock(begun.id)
+        defer { withExtendedLifetime(lock) {} }
+        let refresh = PlanRefresh(
+            rows: ledger.plannedRows(of: begun.id), ledger: ledger, account: begun.account,
+            market: planning.lookUp.market,
+            options: options.run.refresh.sparing, stop: stop)
+        let look = try await refresh.run()
+        if look.figures.changed > 0 { onEvent(.changedSince(look.figures.changed)) }
     }
 
     /// Nobody may carry the run on while its undoing is planned.

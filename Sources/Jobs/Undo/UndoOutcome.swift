@@ -14,6 +14,8 @@ package enum UndoEvent: Sendable {
     case begun(RunID)
     /// An undoing that was stopped is given up and planned anew: these runs changed the same products since.
     case plannedAnew(RunID, by: [RunID])
+    /// So many products were changed since an undoing that goes on was planned, and are left.
+    case changedSince(Int)
     case row(UndoRow)
     /// What the undoing comes to, once all of its rows were told.
     case planned(UndoCounts)

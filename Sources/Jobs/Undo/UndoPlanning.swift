@@ -26,6 +26,8 @@ package struct UndoPlanning: Sendable {
         lookUp = ProductLookUp(market: market, width: concurrency, stop: stop)
     }
 
+    static let command = "undo"
+
     /// The name of the job that undoes a run: the same command again finds it.
     package static func name(undoing run: RunID) -> String { "undo:\(run)" }
 
@@ -49,7 +51,7 @@ package struct UndoPlanning: Sendable {
     package func plan(
         report: (UndoRow) -> Void, mayWrite: (UndoCounts) throws -> Bool
     ) async throws -> (UndoCounts, PlanOutcome?) {
-        let writer = try ledger.plan(RunProposal(command: "undo", account: run.account, api: run.api))
+        let writer = try ledger.plan(RunProposal(command: Self.command, account: run.account, api: run.api))
         do {
             var counts = UndoCounts()
             let corrections = LedgerCorrections()

@@ -54,6 +54,7 @@ struct Undoing {
                 case .plannedAnew(let undoing, let newer):
                     console.talk(
                         UndoNotice.plannedAnew(run: undoing.description, by: newer.map(\.description)))
+                case .changedSince(let count): console.talk(RefreshNotice.changed(count, back: 0, isKept: true))
                 case .row(let row): report.show(row)
                 case .planned(let counts): report.planned(counts)
                 case .nothing: console.talk(UndoNotice.nothing(run: run.id.description))

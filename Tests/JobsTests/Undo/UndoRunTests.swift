@@ -207,6 +207,33 @@ struct UndoRunTests {
         await bench.close()
     }
 
+    @Test(
+        "What somebody changed while an undoing was stopped is left, whether it goes on by its name or as a run",
+        arguments: [false, true])
+    func changedMeanwhile(asRun: Bool) async throws {
+        let bench = try await UndoBench()
+        let run = try await bench.importing(sheet)
+        let planning = UndoPlanning(of: run, in: bench.ledger, market: bench.connection.reader, concurrency: 1)
+        let (_, plan) = try await planning.plan(report: { _ in }, mayWrite: { _ in true })
+        let undoing = try #require(plan?.run)
+        try await bench.send(undoing, limit: 1)
+        let left = try #require(try await bench.connection.reader.page(1, size: 9, search: nil).products.first?.facts)
+        let writer = try #require(bench.connection.writer)
+        _ = try await writer.update(
+            left.id, ProductChange(price: Amount(4321)), photos: [], thumbnailID: nil, in: try await writer.slot())
+        if asRun {
+            let job = ResumeJob(
+                try #require(try bench.ledger.run(undoing.id)), ledger: bench.ledger,
+                market: JobMarket(bench.connection),
+                mayOvertake: { _ in true }, mayRegisterAgain: { _ in true })
+            #expect(await job.resume().stop == nil)
+        } else {
+            _ = try await bench.undo(run)
+        }
+        #expect(try await bench.prices().keys.sorted() == [left.name])
+        await bench.close()
+    }
+
     @Test("An undoing that was stopped goes on where it was")
     func resumed() async throws {
         let bench = try await UndoBench()
