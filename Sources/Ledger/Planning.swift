@@ -235,7 +235,7 @@ package final class PlanWriter {
                 // A run that another process carries out right now is its own affair.
                 let isElsewhere = try ledger.isHeld(earlier.id)
                 let changes = isElsewhere ? 0 : try Self.changesDone(of: earlier.id, by: id, in: database)
-                if try changes == 0 || Self.isMidway(earlier.id, in: database) {
+                if try changes == 0 || Self.isUnsettled(earlier.id, in: database) {
                     if !isElsewhere { try Self.refresh(earlier.id, from: id, in: database) }
                     try database.execute(sql: "DELETE FROM run WHERE id = ?", arguments: [id.description])
                     return .resumed(earlier, leaving: changes)
@@ -271,7 +271,7 @@ package final class PlanWriter {
     }
 
     /// Whether a run has rows in doubt, or old products to delete, of which only it knows.
-    private static func isMidway(_ run: RunID, in database: Database) throws -> Bool {
+    private static func isUnsettled(_ run: RunID, in database: Database) throws -> Bool {
         try Bool.fetchOne(
             database,
             sql: """

@@ -56,8 +56,7 @@ package struct RestoreJob: Sendable {
         onEvent(.snapshot(manifest.summary))
         let name = try jobName(of: manifest.summary.name, in: repository)
         if !options.isDry {
-            let begun = try ledger.begunRun(of: market.account, named: name) { onEvent(.plannedAnew($0, by: $1)) }
-            if let begun { onEvent(.begun(begun.id)) }
+            _ = try ledger.begunRun(of: market.account, named: name) { onEvent(.plannedAnew($0, by: $1)) }
             try await job.settleEarlierDoubts()
         }
         try await stop.interrupting { try await home.bringRecords(of: manifest.summary.name) }
@@ -67,6 +66,7 @@ package struct RestoreJob: Sendable {
             guard counts.changes == 0 || mayRestore(counts) else { throw JobStop.declined }
             return true
         }
+        if case .resumed(let run, _) = plan { onEvent(.begun(run.id)) }
         if let plan { return try await send(plan, manifest, counts) }
         return RestoreOutcome(summary: ImportSummary(restoring: counts), snapshot: manifest.summary, counts: counts)
     }

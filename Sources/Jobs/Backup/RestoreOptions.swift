@@ -131,7 +131,7 @@ package struct RestoreOutcome: Sendable {
     package var summary: ImportSummary
     package var snapshot: SnapshotSummary?
     package var run: RunID?
-    /// `nil` where one went on that was begun earlier, or planning did not come to its end.
+    /// `nil` where planning did not come to its end.
     package var counts: RestoreCounts?
     /// Where the products' old and new numbers are written down.
     package var map: String?

@@ -50,16 +50,15 @@ struct RestorePlanning {
             try writer.forEachRow { report(.planned($0)) }
             counts.adopted = adoptable.count
             if isDry, counts.creates > 0 {
-                var plan = PlanCounts()
-                plan.creates = counts.creates
-                counts.unknown = try await lookAhead.completed(plan, of: writer.plannedRows).unknown
+                counts.unknown = try await lookAhead.unknown(in: writer.plannedRows)
             }
             guard try mayWrite(counts) else {
                 try writer.discard()
                 return (counts, nil)
             }
             counts.adopted = try adoptable.adopt(into: ledger, of: account)
-            guard counts.changes > 0 else {
+            // One that was stopped has its end by now.
+            guard try counts.changes > 0 || ledger.unfinishedRun(of: account, plan: name) != nil else {
                 try writer.discard()
                 return (counts, nil)
             }

@@ -17,7 +17,7 @@ final class KnownProducts {
     private let stop: StopRequest
     private let doubtful: Set<Int>
     var contract: MarketContract { market.contract }
-    /// The products that the market was asked for.
+    /// The products that the market was asked for, all of whose values were taken.
     private(set) var asked: Set<Int> = []
     /// What it said of the last ones.
     private var answers: [Int: ProductDetail] = [:]
@@ -71,10 +71,11 @@ final class KnownProducts {
         return current
     }
 
-    /// What the market says of a product, which may have been asked for just now; `nil` where it does not have it.
+    /// What the market says of a product, which may have been asked for just now; `nil` where it does not have it. One thing alone is
+    /// wanted of it: the product is still to be looked at with the others of the plan.
     func detail(of id: Int) throws(MarketError) -> ProductDetail? {
         if let answer = answers[id] { return answer }
-        return try ask([id])[id]
+        return try details([id])[id]
     }
 
     /// Remembers which photo leads, as the market has just said.
@@ -137,6 +138,10 @@ extension KnownProducts {
     private func ask(_ ids: Set<Int>) throws(MarketError) -> [Int: ProductDetail] {
         guard !ids.isEmpty else { return [:] }
         asked.formUnion(ids)
+        return try details(ids)
+    }
+
+    private func details(_ ids: Set<Int>) throws(MarketError) -> [Int: ProductDetail] {
         let lookUp = ProductLookUp(market: market, width: Self.width, stop: stop)
         answers = try BlockingThread.wait { () async throws(MarketError) in try await lookUp.details(ids) }
         return answers

@@ -25,26 +25,35 @@ struct LookAhead: Sendable {
         let order = try ledger.order(of: account, at: market.contract)
         counts.look = order == .none ? 0 : 1
         var size = try ledger.size(ofMarket: account.market)
-        if counts.creates > 0 { size = try await lookForUnknown(plan, &counts) ?? size }
+        if counts.creates > 0 {
+            let found = try await lookForUnknown(plan)
+            counts.look += found.requests
+            counts.unknown = found.unknown
+            size = found.size ?? size
+        }
         counts.closing = ClosingLook.requests(
             created: counts.creates + counts.replaces, size: size, market.contract, order, options)
         return counts
     }
 
-    /// - Returns: how many products the market has, where all were read.
-    private func lookForUnknown(_ plan: PlannedRows, _ counts: inout PlanCounts) async throws -> Int? {
+    /// The products that the rows would register again.
+    ///
+    /// - Throws: as above.
+    func unknown(in plan: PlannedRows) async throws -> UnknownCounts { try await lookForUnknown(plan).unknown }
+
+    /// - Returns: also how many products the market has, where all were read.
+    private func lookForUnknown(
+        _ plan: PlannedRows
+    ) async throws -> (unknown: UnknownCounts, size: Int?, requests: Int) {
         let counted = CountedReading(market)
         let unknown = UnknownProducts(for: plan, of: account, in: ledger, market: counted, vendor: vendor)
         do {
             let look = try await stop.interrupting { try await unknown.look(stop) }
-            counts.look += counted.requests
-            counts.unknown = UnknownCounts(look.matches)
-            return look.size
+            return (UnknownCounts(look.matches), look.size, counted.requests)
         } catch let error as MarketError {
             // A stop is no trouble, and who wants no look is shown the plan all the same.
             guard error == .withdrawn || options.mode == .none else { throw JobStop.unseen(error) }
-            counts.look += 1
-            return nil
+            return (UnknownCounts(), nil, 1)
         }
     }
 }

@@ -61,12 +61,9 @@ package struct Adoption: Sendable {
             key: entry.key, id: id, values: values, photos: photos.map(\.digest), lead: detail?.leading ?? 0,
             thumbnail: detail?.facts.thumbnail)
         _ = try ledger.adopt([product], of: account, insteadOf: Set([entry.gone].compactMap(\.self)))
-        // A row that names a photo to lead has sent, or would send, that one first.
-        let lead =
-            entry.asked?.lead == product.lead || entry.asked?.lead == nil ? nil : LeadChange(to: 0, from: product.lead)
-        return try await ledger.turn(
-            entry, into: ProductChange(), of: product,
-            lead: market.contract.changesThumbnailByUpdate ? lead : nil)
+        // A row that names a photo to lead sends that one first.
+        let lead = market.contract.changesThumbnailByUpdate ? entry.asked?.leadChange(from: product.lead) : nil
+        return try await ledger.turn(entry, into: ProductChange(), of: product, lead: lead)
     }
 
     /// A list has neither the number of photos nor, in some generations, the description. One that is gone is left out.

@@ -108,7 +108,7 @@ struct PlanCheck {
         (findings.obstacles, findings.seen) = found.withLock(\.self)
     }
 
-    /// The plan has nothing of what it leaves as it is; what the ledger learnt of it since is another product's look.
+    /// The plan has no values of the products that it leaves as they are: what the ledger learnt of one since is a change.
     private func checkLedger(_ skus: [Int: String?], _ findings: inout Findings) throws(LedgerError) {
         guard let created = plan.header.moment else { return }
         for (id, moment) in try ledger.lastChanges(ofProducts: skus.keys, of: account).sorted(by: { $0.key < $1.key })

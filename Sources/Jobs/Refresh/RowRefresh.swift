@@ -79,7 +79,7 @@ struct RowRefresh {
         let difference = wanted.only(comparison.fields(of: wanted, differingFrom: facts.fields))
         row.operation = .update(id: id, difference)
         if let leading {
-            row.lead = entry.asked?.lead.flatMap { $0 == leading ? nil : LeadChange(to: $0, from: leading) }
+            row.lead = entry.asked?.leadChange(from: leading)
         }
         row.state = difference.isEmpty && row.newPhotos.isEmpty && row.lead == nil ? .unchanged : .planned
         if let after = row.before?.applying(difference), after.discountedPrice > after.price {

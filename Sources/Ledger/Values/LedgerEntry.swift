@@ -140,6 +140,11 @@ package struct RowContent: Hashable, Sendable, Codable {
     package init(fields: [Field]? = nil, photos: [PlannedPhoto]? = nil, lead: Int? = nil) {
         (self.fields, self.photos, self.lead) = (fields, photos, lead)
     }
+
+    /// What lets the photo lead that the row names, of a product that another one leads; `nil` where it names none, or that one.
+    package func leadChange(from leading: Int) -> LeadChange? {
+        lead.flatMap { $0 == leading ? nil : LeadChange(to: $0, from: leading) }
+    }
 }
 
 /// A row that the rules accepted, ready to be remembered.

@@ -207,16 +207,22 @@ struct UndoRunTests {
         await bench.close()
     }
 
+    /// An undoing that was stopped after its first row.
+    private func stoppedUndoing(of run: Run, _ bench: UndoBench) async throws -> (Run, UndoPlanning) {
+        let planning = UndoPlanning(of: run, in: bench.ledger, market: bench.connection.reader, concurrency: 1)
+        let (_, plan) = try await planning.plan(report: { _ in }, mayWrite: { _ in true })
+        let undoing = try #require(plan?.run)
+        try await bench.send(undoing, limit: 1)
+        return (undoing, planning)
+    }
+
     @Test(
         "What somebody changed while an undoing was stopped is left, whether it goes on by its name or as a run",
         arguments: [false, true])
     func changedMeanwhile(asRun: Bool) async throws {
         let bench = try await UndoBench()
         let run = try await bench.importing(sheet)
-        let planning = UndoPlanning(of: run, in: bench.ledger, market: bench.connection.reader, concurrency: 1)
-        let (_, plan) = try await planning.plan(report: { _ in }, mayWrite: { _ in true })
-        let undoing = try #require(plan?.run)
-        try await bench.send(undoing, limit: 1)
+        let (undoing, _) = try await stoppedUndoing(of: run, bench)
         let left = try #require(try await bench.connection.reader.page(1, size: 9, search: nil).products.first?.facts)
         let writer = try #require(bench.connection.writer)
         _ = try await writer.update(
@@ -237,11 +243,7 @@ struct UndoRunTests {
     @Test("An undoing that was stopped goes on where it was")
     func resumed() async throws {
         let bench = try await UndoBench()
-        let run = try await bench.importing(sheet)
-        let planning = UndoPlanning(of: run, in: bench.ledger, market: bench.connection.reader, concurrency: 1)
-        let (_, plan) = try await planning.plan(report: { _ in }, mayWrite: { _ in true })
-        let undoing = try #require(plan?.run)
-        try await bench.send(undoing, limit: 1)
+        let (undoing, planning) = try await stoppedUndoing(of: try await bench.importing(sheet), bench)
         #expect(try planning.begun { _, _ in }?.id == undoing.id)
         try await bench.send(undoing)
         #expect(try planning.begun { _, _ in } == nil)
