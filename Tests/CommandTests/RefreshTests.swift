@@ -204,6 +204,27 @@ struct RefreshTests {
         #expect(try await bench.names() == mugs(8))
     }
 
+    @Test("What is asked for one field of a row is looked at for the others, too", arguments: ["lead", "discount"])
+    func askedForOneField(why: String) async throws {
+        let bench = try await Bench()
+        try bench.shop.photo("cup.jpg", from: "mug-navy.jpg")
+        let photo = "mug.jpg"
+        func sheet(price: Int, leading: String) throws {
+            let row = "Cup,A cup for tea and coffee,\(price),5,\(photo)|cup.jpg,\(leading),C"
+            let discount = price == 1000 ? (",discounted_price", ",500") : ("", "")
+            try bench.shop.folder.write(
+                "name,description,price,stock,images,thumbnail,sku\(discount.0)\n\(row)\(discount.1)\n", to: "cup.csv")
+        }
+        try sheet(price: 1000, leading: photo)
+        let made = try await bench.run("import", "cup.csv")
+        #expect(made.summary?.uploaded == 1, "\(made.text)\(made.talk)")
+        try await bench.shop.alterMarket("UPDATE product SET stock = 9, discounted_price = '100' WHERE id = 7")
+        try sheet(price: why == "discount" ? 400 : 1000, leading: why == "lead" ? "cup.jpg" : photo)
+        let changed = try await bench.run("import", "cup.csv")
+        #expect(changed.summary?.updated == 1, "\(changed.text)\(changed.talk)")
+        #expect(try await bench.table().first { $0.name == "Cup" }?.stock == 5)
+    }
+
     // MARK: Restoring
 
     @Test("A backup brings back what a market has lost, with the seller's usual ledger", arguments: generations)
@@ -244,6 +265,33 @@ struct RefreshTests {
         try await bench.lose([1])
         let told = try await bench.told("backup", "restore", "kept", "-n", "--lang", "ko")
         #expect((told.text + told.talk).contains("백업과 같음 5, 바뀜 0, 없어짐 1"), "\(told.text)\(told.talk)")
+    }
+
+    @Test("A stopped restoring whose rest was put back by hand has its end by the same command, and is chosen no more")
+    func restoredByHand() async throws {
+        let bench = try await Bench(rows: 10)
+        let made = try await bench.shop.run(["backup", "create", "kept"] + bench.market.flags)
+        #expect(made.status == 0, "\(made.text)\(made.talk)")
+        try await bench.shop.alterMarket("UPDATE product SET price = '3'")
+        let running = try await bench.shop.start(
+            ["backup", "restore", "kept", "--yes", "--output", "json", "--rate", "2/s", "--concurrency", "1"]
+                + bench.market.account)
+        let sent = running.lines.filter { OutputObject(line: Data($0.utf8)).outcome == "updated" }
+        _ = await sent.prefix(2).reduce(0) { count, _ in count + 1 }
+        running.signal(SIGINT)
+        let stopped = Answer(try await running.end())
+        #expect(stopped.status == 3, "\(stopped.text)\(stopped.talk)")
+        try await bench.shop.alterMarket("UPDATE product SET price = CAST(1000 + id AS TEXT)")
+        let again = try await bench.run("backup", "restore", "kept", "--yes")
+        #expect(again.status == 0 && again.summary?.seen == 10, "\(again.text)\(again.talk)")
+        let runs = try await bench.shop.runs("list").objects("run")
+        #expect(runs.allSatisfy { $0.state != "stopped" }, "\(runs)")
+        // A newer snapshot is the one that a restoring takes then.
+        try await bench.shop.alterMarket("UPDATE product SET price = '4' WHERE id = 1")
+        let newer = try await bench.shop.run(["backup", "create", "kept"] + bench.market.flags)
+        #expect(newer.status == 0, "\(newer.text)\(newer.talk)")
+        let chosen = try await bench.run("backup", "restore", "kept", "-n")
+        #expect(chosen.summary?.seen == 10, "\(chosen.text)\(chosen.talk)")
     }
 
     // MARK: Resuming

@@ -90,4 +90,38 @@ struct RunPreflightCommandTests {
         #expect(try bench.routes.count { $0 == "archive" } == 1)
         #expect(try !bench.routes.contains("delete"))
     }
+
+    @Test(
+        "A wrong secret is refused, too, where nothing is sent: nothing has changed, or the run is a dry one",
+        arguments: ["openmarket", "training"])
+    func wrongSecretWithoutChanges(api: String) async throws {
+        let bench = try await Bench(api: api)
+        try bench.sheet(1..<3)
+        let first = try await bench.run()
+        #expect(first.status == 0, "\(first.text)\(first.talk)")
+        let run = try #require(first.summary?.run)
+        let kept = try await bench.run(["--plan-out", "plan.ndjson"])
+        #expect(kept.status == 0, "\(kept.text)\(kept.talk)")
+        let backup = try await bench.shop.run(["backup", "create", "kept"] + bench.market.flags)
+        #expect(backup.status == 0, "\(backup.text)\(backup.talk)")
+        let wrong = ["--output", "json", "--secret-file", "wrong.txt"]
+        try bench.shop.folder.write("wrong-\(UUID())\n", to: "wrong.txt")
+        let sheet = ["import", "sheet.csv"]
+        for command in [
+            sheet, sheet + ["-n"], sheet + ["--plan-out", "other.ndjson"], ["import", "--plan", "plan.ndjson"],
+            ["import", "--plan", "plan.ndjson", "-n"], ["backup", "restore", "kept", "--yes"],
+            ["backup", "restore", "kept", "-n"], ["runs", "undo", run, "-n"],
+        ] {
+            let answer = try await bench.shop.run(command + bench.market.flags + wrong)
+            #expect(answer.status == 77, "\(command): \(answer.text)\(answer.talk)")
+            #expect(answer.summary?.error?.message.contains("`--refresh none`") == true, "\(answer.text)")
+        }
+        #expect(try !bench.routes.contains("delete"))
+        // Who wants no look is asked for nothing, and a dry run needs no secret.
+        let blind = try await bench.run(["--refresh", "none", "--secret-file", "wrong.txt"])
+        #expect(blind.status == 0, "\(blind.text)\(blind.talk)")
+        let open = try await bench.shop.run(
+            ["import", "sheet.csv", "-n", "--identifier", bench.market.identifier] + bench.market.reading)
+        #expect(open.status == 0, "\(open.text)\(open.talk)")
+    }
 }

@@ -68,7 +68,10 @@ package struct RestoreJob: Sendable {
         }
         if case .resumed(let run, _) = plan { onEvent(.begun(run.id)) }
         if let plan { return try await send(plan, manifest, counts) }
-        return RestoreOutcome(summary: ImportSummary(restoring: counts), snapshot: manifest.summary, counts: counts)
+        var outcome = RestoreOutcome(
+            summary: ImportSummary(restoring: counts), snapshot: manifest.summary, counts: counts)
+        outcome.stop = await job.refusal()
+        return outcome
     }
 
     /// The snapshot that was named; without a name the one whose restoring was begun, though newer ones may have come since.

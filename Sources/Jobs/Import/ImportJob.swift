@@ -49,6 +49,7 @@ package struct ImportJob: Sendable {
             outcome.stop = .requested
         } else if options.isDry {
             showPlan(&outcome)
+            outcome.stop = await runJob.refusal()
         } else if let plan = outcome.planned.plan {
             await send(plan, &outcome)
             try rejectRefused(of: plan.run.id, &outcome)

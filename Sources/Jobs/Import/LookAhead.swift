@@ -18,6 +18,11 @@ struct LookAhead: Sendable {
     /// - Throws: `JobStop.unseen` where the market cannot be asked, unless nobody wants it to be; `LedgerError`.
     func completed(_ counts: PlanCounts, of plan: PlannedRows) async throws -> PlanCounts {
         var counts = counts
+        guard counts.sent > 0 else {
+            let proof = try RunPreflight.proof(of: account, at: market.contract, options, ledger: ledger)
+            counts.opening = proof == nil ? 0 : 1
+            return counts
+        }
         counts.opening = try RunPreflight(
             of: account, at: market.contract, registers: counts.registers, ledger: ledger
         ).requests

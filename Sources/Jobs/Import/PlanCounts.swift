@@ -46,8 +46,8 @@ package struct PlanCounts: Sendable, Hashable {
     /// The requests of the look at the newest product, which comes before anything is registered: all pages, where the
     /// newest do not come first.
     package var look = 1
-    /// The requests that come before everything else where anything is sent: how the market is, and a proof of the
-    /// credentials.
+    /// The requests that come before all that is sent: how the market is, and a proof of the credentials; the latter alone where
+    /// nothing is sent.
     package var opening = 0
     /// How many rows of each kind are looked at once they were sent.
     package var canary = 0
@@ -70,11 +70,14 @@ package struct PlanCounts: Sendable, Hashable {
     /// The requests that an import takes from its beginning, where nothing goes wrong: a deletion takes two, a
     /// replacement three.
     package var requests: Int {
-        let sent = creates + updates + completions + leads + 2 * deletes + 3 * replaces
+        let sent = sent
         let checks = [creates, updates, deletes, replaces].reduce(0) { $0 + min($1, canary) }
-        return questions + 2 * leftovers + (sent > 0 ? opening : 0) + (registers ? look : 0) + sent + registeredAgain
+        return questions + 2 * leftovers + opening + (registers ? look : 0) + sent + registeredAgain
             + checks + (registers ? closing : 0)
     }
+
+    /// The requests of its rows.
+    var sent: Int { creates + updates + completions + leads + 2 * deletes + 3 * replaces }
 
     /// Whether products are registered and so many are gone that the market may be answering for another one.
     package var isMassGone: Bool { creates > 0 && RefreshFigures.isMass(gone: gone, of: looked) }

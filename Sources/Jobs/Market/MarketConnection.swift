@@ -92,9 +92,9 @@ package struct MarketConnection: Sendable {
         }
     }
 
-    /// The client that can write; `nil` without credentials.
+    /// The client that can write; `nil` without a secret.
     package var writer: MarketClient? {
-        credentials.map { MarketClient(reader: reader, credentials: $0) }
+        credentials.flatMap { $0.secret.isEmpty ? nil : MarketClient(reader: reader, credentials: $0) }
     }
 
     package var account: Account {

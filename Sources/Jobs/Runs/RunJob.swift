@@ -32,6 +32,7 @@ package struct RunJob: Sendable {
         try tellStanding(plan, before)
         guard before.open > 0 else {
             try ledger.mark(plan.run.id, .finished)
+            if let stop = await refusal() { return RunOutcome(counts: before, stop: stop) }
             return try concluded(plan.run, [])
         }
         let lock = try ledger.lock(plan.run.id)
@@ -43,6 +44,31 @@ package struct RunJob: Sendable {
             return RunOutcome(counts: try ledger.counts(plan.run.id), stop: stop)
         }
         return try await send(plan.run, rows: before.open, newest)
+    }
+
+    /// Has the market take the credentials where nothing else shows whether it does: it refuses no reading.
+    ///
+    /// - Returns: what stops the job, and is told: that they are refused. Whatever else is the matter stops nothing.
+    func refusal() async -> JobStop? {
+        do {
+            guard let writer = market.writer,
+                let id = try RunPreflight.proof(
+                    of: market.account, at: writer.contract, options.refresh, ledger: ledger)
+            else { return nil }
+            _ = try await stop.interrupting { [options, market] in
+                try await options.upload.policy.retrying(budget: market.retries, time: options.time) {
+                    (_) async throws(MarketError) in try await writer.owns(id)
+                }
+            }
+        } catch let error as MarketError {
+            guard case .refusedCredentials = error else { return nil }
+            let stop = JobStop.unseen(error)
+            onEvent(.stopped(stop))
+            return stop
+        } catch {
+            return nil
+        }
+        return nil
     }
 
     /// - Parameter newest: the highest number that the market had before.

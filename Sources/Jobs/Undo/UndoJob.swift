@@ -51,7 +51,9 @@ package struct UndoJob: Sendable {
         }
         let (counts, plan) = try await self.plan()
         if let plan { return await send(plan, counts) }
-        return UndoOutcome(ImportSummary(undoing: counts), counts: counts)
+        var outcome = UndoOutcome(ImportSummary(undoing: counts), counts: counts)
+        outcome.stop = await job.refusal()
+        return outcome
     }
 
     /// An undoing that was stopped, and that no other run has overtaken; a new one finds as it was before what it has put back.

@@ -14,7 +14,16 @@ struct RunPreflight: Sendable {
         of account: Account, at contract: MarketContract, registers: Bool, ledger: Ledger
     ) throws(LedgerError) {
         asksHealth = contract.routes.health != nil
-        proof = registers && contract.needsIdentifier ? try ledger.anyProduct(of: account)?.id : nil
+        proof = registers ? try Self.proof(of: account, at: contract, ledger: ledger) : nil
+    }
+
+    /// The product by which credentials are proved; `nil` where nobody has to say who it is, nobody wants the market to be asked,
+    /// or the ledger knows none.
+    static func proof(
+        of account: Account, at contract: MarketContract, _ refresh: RefreshOptions = RefreshOptions(), ledger: Ledger
+    ) throws(LedgerError) -> Int? {
+        guard contract.needsIdentifier, refresh.mode != .none else { return nil }
+        return try ledger.anyProduct(of: account)?.id
     }
 
     var requests: Int { (asksHealth ? 1 : 0) + (proof == nil ? 0 : 1) }

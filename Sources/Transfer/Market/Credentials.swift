@@ -36,6 +36,9 @@ package struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugS
 
     package init(_ text: String) { self.text = text }
 
+    /// Whether there is none: what is planned for an account needs none.
+    package var isEmpty: Bool { text.isEmpty }
+
     /// The text, for whoever keeps the other half: the practice market, which has to know it to check it.
     package var revealed: String { text }
 

@@ -126,9 +126,9 @@ package enum RefreshTrouble: Sentence, Hashable {
         switch self {
         case .unseen(let why):
             Bilingual(
-                ko: "\(why[.korean]) 마켓을 확인하지 못해 아무것도 보내지 않았습니다. `--refresh none`은 기록만 보고 계획합니다.",
+                ko: "\(why[.korean]) 아무것도 보내지 않았습니다. `--refresh none`은 마켓에 묻지 않고 기록만 보고 계획합니다.",
                 en:
-                    "\(why[.english]) The market could not be looked at, so nothing was sent; `--refresh none` plans by the ledger alone."
+                    "\(why[.english]) Nothing was sent; `--refresh none` asks the market nothing and plans by the ledger alone."
             )
         case .long(let requests, let time):
             Bilingual(
