@@ -32,6 +32,8 @@ final class KnownProducts {
         var lead = 0
         /// Whether the ledger knew it, and the market has it no more.
         var isGone = false
+        /// That of the photo that leads.
+        var leadingDigest: String? { photos.flatMap { $0.indices.contains(lead) ? $0[lead] : nil } }
     }
 
     init(

@@ -231,7 +231,7 @@ final class PlanBuilder: RowSink {
         } else {
             let revision = RowRevision(
                 of: product.id, from: product.values, product.photos, to: values, given: pending.asked?.fields,
-                photos, photoChanges)
+                photos, leading: pending.asked?.lead == nil ? product.leadingDigest : nil, photoChanges)
             entry.change(product, by: revision)
             if case .update = entry.operation {
                 entry.asked = RowContent(fields: pending.asked?.fields, photos: photos, lead: pending.lead.place)

@@ -155,12 +155,17 @@ final class PracticeMarket: Sendable {
 
     /// Imports a file, row by row so that products are numbered as they stand.
     func importing(
-        _ file: String, isDry: Bool = false, onEvent: @escaping @Sendable (ImportEvent) -> Void = { _ in }
+        _ file: String, isDry: Bool = false, replacesPhotos: Bool = false,
+        onEvent: @escaping @Sendable (ImportEvent) -> Void = { _ in }
     ) async -> ImportOutcome {
         var options = ImportOptions(.files([file]))
         options.input.market = connection.name
-        options.isDry = isDry
+        (options.isDry, options.replacesPhotos) = (isDry, replacesPhotos)
         options.run.upload.concurrency = 1
-        return await ImportJob(options, ledger: ledger, market: JobMarket(connection), onEvent: onEvent).run()
+        var questions = ImportQuestions()
+        questions.mayCarryOut = { _ in true }
+        return await ImportJob(
+            options, ledger: ledger, market: JobMarket(connection), questions: questions, onEvent: onEvent
+        ).run()
     }
 }

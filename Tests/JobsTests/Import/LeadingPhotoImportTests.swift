@@ -143,6 +143,29 @@ struct LeadingPhotoImportTests {
         }
     }
 
+    @Test("A product that is replaced for other photos is led by the same one as before, where the row still has it")
+    func replaced() async throws {
+        try await PracticeMarket.use(.openmarket) { market in
+            let photos = try photos(4, in: market)
+            let old = Array(photos[..<3])
+            #expect(await market.importing(try sheet(old, leading: "", in: market)).summary.uploaded == 1)
+            #expect(await market.importing(try sheet(old, leading: "p2.jpg", in: market)).summary.updated == 1)
+            func digests(_ sku: String) throws -> [String]? {
+                try market.ledger.product(.sku(sku), of: market.connection.account)?.photos
+            }
+            func digest(_ name: String) -> String { FileDigest.sha256(path: market.folder.path + "/" + name) ?? "" }
+            let replaced = await market.importing(try sheet(photos, leading: "", in: market), replacesPhotos: true)
+            #expect((replaced.planned.counts.replaces, replaced.summary.remaining) == (1, 0))
+            #expect(try digests("A") == ["p2.jpg", "p1.jpg", "p3.jpg", "p4.jpg"].map(digest))
+            #expect(await market.importing(try sheet(photos, leading: "", in: market)).summary.unchanged == 1)
+            // Without it, the row's first one leads.
+            let others = ["p4.jpg", "p1.jpg"]
+            #expect(
+                await market.importing(try sheet(others, leading: "", in: market), replacesPhotos: true).stop == nil)
+            #expect(try digests("A") == others.map(digest))
+        }
+    }
+
     @Test("A photo that is none of the product's is said, and the rest of the row is sent")
     func undecided() async throws {
         try await PracticeMarket.use(.openmarket) { market in
