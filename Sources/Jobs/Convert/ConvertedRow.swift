@@ -22,7 +22,8 @@ struct ConvertedRow {
         case .create(let product):
             isProduct = true
             // What nobody wrote is left out, so that the catalogue resets nothing that is registered already.
-            take(product.values.fields.only(Field.values.filter { product.given.contains($0) || product.assumes($0) }))
+            // A default that was asked for, for all products that lack the field, is written as if it was.
+            take(product.values.fields) { product.given.contains($0) || !$1.saysDefault(of: $0) }
             set(.images, product.images)
             set(.thumbnail, row.lead?.name)
             set(.sku, product.sku)
@@ -73,8 +74,11 @@ struct ConvertedRow {
         if values[.id] != nil { set(.market, draft.market.value ?? "") }
     }
 
-    private mutating func take(_ fields: FieldValues) {
-        for field in fields.fields { values[field] = fields[field].map(OutputValue.init) }
+    private mutating func take(_ fields: FieldValues, where isTaken: (Field, OutputValue) -> Bool = { _, _ in true }) {
+        for field in Field.values {
+            guard let value = fields[field].map(OutputValue.init), isTaken(field, value) else { continue }
+            values[field] = value
+        }
     }
 
     /// An `id` is the market's only where a `market` stands beside it.
@@ -91,12 +95,5 @@ struct ConvertedRow {
 
     private mutating func set(_ field: Field, _ items: [String]) {
         if !items.isEmpty { values[field] = .list(items) }
-    }
-}
-
-extension Product {
-    /// Whether it has another value in a field than a product has without being told: one that was asked for, for all that lack it.
-    fileprivate func assumes(_ field: Field) -> Bool {
-        values.fields[field].map { !OutputValue($0).saysDefault(of: field) } ?? false
     }
 }
