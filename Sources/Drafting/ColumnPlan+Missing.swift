@@ -15,9 +15,8 @@ extension ColumnPlan {
             return unmatched.isEmpty
                 ? [Finding(.headerMissing, detail: .columns(columns.map(\.header)))] : unmatched
         }
-        if column(of: .field(.id)) != nil && mayHaveMarketIDs && saysAnything || column(of: .field(.action)) != nil {
-            return unmatchedMap()
-        }
+        let saysAction = column(of: .field(.action)) != nil || adjustments.hasDefault(for: .action)
+        if column(of: .field(.id)) != nil && mayHaveMarketIDs && saysAnything || saysAction { return unmatchedMap() }
         let fields = Field.form.filter { $0.isNeeded && !has($0) }
         return fields.map { Finding(.columnMissing, field: $0, detail: .columns(columns.map(\.header))) }
             + unmatchedMap()

@@ -33,6 +33,18 @@ struct ChangesTests {
     /// What is gone is believed at once.
     private static let soon = ["--timeout", "900ms", "--settle", "10ms"]
 
+    @Test("A sheet of keys and prices says how it changes registered products, and does")
+    func keysAndPrices() async throws {
+        try sheet(mug(1), mug(2))
+        #expect(try await run().status == 0)
+        try sheet("M-1,500", "M-2,1000", header: "sku,price")
+        let asked = try await run()
+        #expect(asked.status == 65, "\(asked.text)\(asked.talk)")
+        #expect(asked.objects("issue").allSatisfy { $0.remedy?.contains("`--default action=update`") == true })
+        let changed = try await run("--default", "action=update")
+        #expect([changed.summary?.updated, changed.summary?.unchanged] == [1, 1], "\(changed.text)\(changed.talk)")
+    }
+
     private func products() async throws -> [Int: Product] {
         let wire = try await market.wire(shop)
         let page = try JSONDecoder().decode(Page.self, from: Data(wire.utf8))

@@ -43,6 +43,23 @@ struct TroubleTests {
         #expect(answer.status == 64)
     }
 
+    @Test("An address that nobody can be reached at is wrong usage at once, in each command that takes one")
+    func noAddress() async throws {
+        let shop = try Shop()
+        try shop.folder.write("secret\n", to: "secret.txt")
+        let account = ["--identifier", UUID().uuidString, "--secret-file", "secret.txt"]
+        for address in ["http://127.0.0.1:65536/", "http://[::1]:70000", "https://market.example:0?page=1"] {
+            for command in [
+                ["list"], ["export"], ["show", "1"], ["doctor"], ["backup", "create", "kept"], ["profile", "add", "x"],
+                ["import", try shop.catalogue(rows: 1)] + account, ["delete", "1", "--yes"] + account,
+            ] {
+                let answer = try await shop.run(command + ["--market", address])
+                #expect(answer.status == 64, "\(command), \(address): \(answer.text)\(answer.talk)")
+                #expect((answer.text + answer.talk).contains("http://HOST"), "\(answer.text)\(answer.talk)")
+            }
+        }
+    }
+
     @Test("A missing secret file is 66")
     func noSecret() async throws {
         let shop = try Shop()

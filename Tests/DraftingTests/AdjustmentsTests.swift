@@ -109,6 +109,16 @@ struct AdjustmentsTests {
         #expect(read.draft.stock == .empty && read.draft.id == .value(5))
     }
 
+    @Test("A default says what all rows ask for; what an update leaves out no default fills")
+    func defaultAction() throws {
+        let given = try defaults("action=update", "stock=7", "name=none")
+        let read = try Drafts.csv("sku,price,action\nA,1,\nB,2,create\n", adjustments: given)
+        #expect(read.missing.isEmpty)
+        #expect(read.drafts.map(\.action) == [.value(.update), .value(.create)])
+        #expect(read.drafts.map(\.stock.value) == [nil, 7])
+        #expect(read.drafts.map(\.name.value) == [nil, "none"])
+    }
+
     @Test("One that names no column of the file is refused with it, and a default's value is read as a cell would be")
     func wrongDefaults() throws {
         let unknown = try Drafts.csv("name,price\na,1\n", adjustments: defaults("description=by {maker}"))

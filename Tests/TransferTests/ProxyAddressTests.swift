@@ -28,7 +28,11 @@ struct ProxyAddressTests {
 
     @Test(
         "What is none is not used",
-        arguments: ["https://proxy.example", "ftp://proxy.example", "http://proxy.example/path", "http:///", ":80", ""])
+        arguments: [
+            "https://proxy.example", "ftp://proxy.example", "http://proxy.example/path", "http:///", ":80", "",
+            "http://proxy.example:65536",
+            "proxy.example:0", "http://proxy.example:99999999999999999999", "http://[::1]:70000",
+        ])
     func none(text: String) {
         #expect(address(text) == nil)
     }

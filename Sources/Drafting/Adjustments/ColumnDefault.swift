@@ -78,21 +78,28 @@ struct DefaultsPlan {
 }
 
 extension CellReading {
-    /// Fills what the record lacks.
+    /// Fills what the record lacks: first what it asks for, since an update leaves alone what its row does not say.
     ///
     /// - Returns: the places of the defaults that were used.
     mutating func fill(_ draft: inout ProductDraft) -> [Int] {
-        // An update leaves alone what its row does not say.
         guard let filling, draft.id.value == nil else { return [] }
         let defaults = plan.adjustments.defaults
         let lacking = defaults.indices.filter { draft.lacks(defaults[$0].field) }
-        guard !lacking.isEmpty else { return [] }
+        let actions = lacking.filter { defaults[$0].field == .action }
+        fill(actions, of: &draft, by: filling)
+        guard draft.action.value ?? .create == .create else { return actions }
         draft.assumed = Field.values.filter(draft.leavesOut)
+        fill(lacking.filter { defaults[$0].field != .action }, of: &draft, by: filling)
+        return lacking
+    }
+
+    private mutating func fill(_ lacking: [Int], of draft: inout ProductDraft, by filling: DefaultsPlan) {
+        guard !lacking.isEmpty else { return }
+        let defaults = plan.adjustments.defaults
         let texts = defaults.indices.map { lacking.contains($0) ? text(defaults[$0], filling, draft) : "" }
         var reading = CellReading(record: Record(texts: texts), rowStarts: [], plan: filling.plan, codes: codes)
         draft.take(lacking.map { defaults[$0].field }, from: &reading)
         findings += reading.findings
-        return lacking
     }
 
     /// The default's text for this record.
@@ -130,6 +137,7 @@ extension ProductDraft {
         case .images: images.isNothing
         case .sku: sku.isNothing
         case .thumbnail: thumbnail.isNothing
+        case .action: action.isNothing
         default: false
         }
     }
@@ -145,6 +153,7 @@ extension ProductDraft {
             case .images: images = reading.images()
             case .sku: sku = reading.key(.sku)
             case .thumbnail: thumbnail = reading.key(.thumbnail)
+            case .action: action = reading.action()
             default: break
             }
         }

@@ -68,7 +68,7 @@ package struct PhotoAddress: Hashable, Sendable, CustomStringConvertible {
             !host.contains("%")
         else { throw PhotoRefused(.badAddress) }
         guard parts.user == nil, parts.password == nil else { throw PhotoRefused(.addressWithPassword) }
-        guard (1...65_535).contains(parts.port ?? 80) else { throw PhotoRefused(.badAddress) }
+        guard let server = WebServer(parts) else { throw PhotoRefused(.badAddress) }
         parts.scheme = scheme
         parts.encodedHost = host
         parts.fragment = nil
@@ -77,7 +77,7 @@ package struct PhotoAddress: Hashable, Sendable, CustomStringConvertible {
         self.text = text
         origin = WebOrigin(
             scheme: scheme, host: host.filter { $0 != "[" && $0 != "]" },
-            port: parts.port ?? (scheme == "https" ? 443 : 80))
+            port: server.port ?? (scheme == "https" ? 443 : 80))
     }
 
     /// Where a redirect from here leads.

@@ -77,11 +77,17 @@ extension IssueWording {
             }
             // Whoever has numbers of products is no beginner.
             let form =
-                hasPlainID(facts)
-                ? facts.say(
-                    "`id`가 마켓의 상품 번호라면 `--id-is market`으로 그 상품을 수정합니다.",
-                    "If the `id` is the market's number, `--id-is market` updates its products.")
-                : facts.say("`openmarket template`은 빈 양식을 줍니다.", "`openmarket template` gives an empty form.")
+                if hasPlainID(facts) {
+                    facts.say(
+                        "`id`가 마켓의 상품 번호라면 `--id-is market`으로 그 상품을 수정합니다.",
+                        "If the `id` is the market's number, `--id-is market` updates its products.")
+                } else if mayChangeProducts(facts) {
+                    facts.say(
+                        "이미 등록한 상품을 수정할 뿐이라면 `--default action=update`를 덧붙이세요.",
+                        "If its rows only change registered products, add `--default action=update`.")
+                } else {
+                    facts.say("`openmarket template`은 빈 양식을 줍니다.", "`openmarket template` gives an empty form.")
+                }
             return facts.say(
                 "열을 더하거나, 다른 이름으로 있다면 `--map 열이름=\(field)`처럼 알려 주세요. ",
                 "Add it, or if it is there by another name, say so with `--map COLUMN=\(field)`. ")
@@ -91,6 +97,12 @@ extension IssueWording {
             ko: "모든 행에 빠진 값을 행마다 알리는 대신, 파일에서 한 번에 알려 드립니다.",
             en: "Rather than reporting every row for what all of them lack, the file is reported once."),
         bad: "name,description,stock,images", good: "name,description,price,stock,images")
+
+    /// Whether the file has keys and something to change, and lacks what a product is never registered without.
+    private static func mayChangeProducts(_ facts: IssueFacts) -> Bool {
+        let fields = Set(facts.columns?.compactMap { Field(header: $0) } ?? [])
+        return fields.contains(.sku) && !fields.contains(.name) && !fields.isDisjoint(with: Field.values)
+    }
 
     /// What is to be added to the command where columns look like what is missing: all of it, to be copied.
     ///

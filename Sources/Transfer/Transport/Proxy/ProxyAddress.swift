@@ -23,15 +23,14 @@ package struct ProxyAddress: Hashable, Sendable, CustomStringConvertible, Custom
     /// such as one with a path, and for `https://`: the connection to the proxy would not be encrypted after all.
     init?(_ text: String, variable: String) {
         let address = text.contains("://") ? text : "http://" + text
-        guard let url = URLComponents(string: address), let host = url.host, !host.isEmpty,
-            ["", "/"].contains(url.path)
+        guard let url = URLComponents(string: address), let server = WebServer(url), ["", "/"].contains(url.path)
         else { return nil }
         switch url.scheme?.lowercased() {
-        case "http": (kind, port) = (.http, url.port ?? 80)
-        case "socks5", "socks5h", "socks": (kind, port) = (.socks, url.port ?? 1080)
+        case "http": (kind, port) = (.http, server.port ?? 80)
+        case "socks5", "socks5h", "socks": (kind, port) = (.socks, server.port ?? 1080)
         default: return nil
         }
-        self.host = host.filter { $0 != "[" && $0 != "]" }
+        host = server.host
         user = url.user
         password = url.password
         self.variable = variable
