@@ -1,3 +1,4 @@
+import Archives
 import ArgumentParser
 import Foundation
 import Glibc
@@ -46,6 +47,7 @@ struct OpenMarket: AsyncParsableCommand {
         if given == ["--version"] { answer(version) }
         if let question = HelpQuestion(given) { end(help(question.names, on: Console.standard(given))) }
         do {
+            try checkEncoding()
             let isQuestion = ConfiguredArguments.asksForHelp(given)
             let variables = ProcessInfo.processInfo.environment
             let settings = isQuestion ? SettingsSources() : try SettingsSources(environment: variables, for: given)
@@ -61,6 +63,17 @@ struct OpenMarket: AsyncParsableCommand {
             Console.standard(arguments).closeObjects(.done, command: nil)
         } catch {
             end(with: error, arguments, given: given)
+        }
+    }
+
+    /// Texts are Unicode: of bytes that are not, two different names would be one, and what is written to the second would replace
+    /// what was written to the first.
+    private static func checkEncoding() throws {
+        for argument in UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst() {
+            guard let argument, String(validatingCString: argument) == nil else { continue }
+            let bytes = UnsafeBufferPointer(
+                start: UnsafeRawPointer(argument).assumingMemoryBound(to: UInt8.self), count: strlen(argument))
+            throw Misused(.notUTF8(EntryName.decode(bytes)))
         }
     }
 

@@ -89,6 +89,46 @@ struct RetryVerdictTests {
         #expect(time.now == .seconds(1003))
     }
 
+    @Test(
+        "A market that answered before and is not reached is waited for, for less than a minute, and that is said once")
+    func outage() async throws {
+        let away = MarketError.unreachable(TransportTrouble(.refused))
+        for (length, answered, isWaited) in [
+            (12, true, true), (40, true, true), (300, true, false), (40, false, false),
+        ] {
+            for error in [away, .unreachable(TransportTrouble(.nameUnknown)), Self.busy(502)] {
+                let time = VirtualTime(.seconds(1000))
+                let events = Mutex<[OutageEvent]>([])
+                let budget = RetryBudget { event in events.withLock { $0.append(event) } }
+                if answered { budget.succeed() }
+                let end = time.now + .seconds(length)
+                do throws(MarketError) {
+                    _ = try await RetryPolicy().retrying(budget: budget, time: time) { (_) async throws(MarketError) in
+                        if time.now < end { throw error }
+                        budget.succeed()
+                    }
+                    #expect(isWaited)
+                    #expect(events.withLock { $0 } == [.begins(upTo: .seconds(45)), .ends])
+                    #expect(time.now - end <= .seconds(5))
+                } catch {
+                    #expect(!isWaited)
+                    #expect(time.now < .seconds(1051))
+                }
+            }
+        }
+        // Who wants no retries gets none, and what is no address will never be one.
+        let (time, budget) = (VirtualTime(.seconds(1000)), RetryBudget())
+        budget.succeed()
+        for (policy, error) in [
+            (RetryPolicy(retries: 0), away), (RetryPolicy(), .unreachable(TransportTrouble(.address))),
+        ] {
+            await #expect(throws: error) {
+                try await policy.retrying(budget: budget, time: time) { (_) async throws(MarketError) in throw error }
+            }
+        }
+        #expect(time.now == .seconds(1000))
+    }
+
     @Test("Nothing is tried again after the time for trying, beyond the number of tries, or for who waits no longer")
     func ends() async throws {
         func tries(_ policy: RetryPolicy, _ error: MarketError, isCancelled: Bool = false) async -> (Int, MarketError?)

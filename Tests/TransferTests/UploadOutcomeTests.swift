@@ -218,7 +218,7 @@ struct UploadOutcomeTests {
     @Test("The tries of a replacement are those of both its halves")
     func halves() {
         let refused = MarketError.unreachable(TransportTrouble(.refused))
-        var machine = UploadMachine(.replace, policy: RetryPolicy(retries: 1), seed: 1)
+        var machine = UploadMachine(.replace, policy: RetryPolicy(retries: 1, outage: .zero), seed: 1)
         _ = machine.handle(.started)
         send(&machine)
         _ = machine.handle(.failed(refused, at: .zero))

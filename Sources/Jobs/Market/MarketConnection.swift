@@ -66,7 +66,12 @@ package struct MarketConnection: Sendable {
             generation: settings.generation,
             transport: LoggingTransport(MeteredTransport(transport, meter: meter), logger: settings.logger),
             pace: pace, policy: RetryPolicy(retries: settings.retries, longestAsked: settings.maxWait),
-            logger: settings.logger)
+            budget: RetryBudget { [tell = settings.onPaceEvent] event in
+                switch event {
+                case .begins(let limit): tell(.away(upTo: limit))
+                case .ends: tell(.back)
+                }
+            }, logger: settings.logger)
     }
 
     private static func checkNames(in address: String) throws(HTTPSettingsError) {

@@ -99,6 +99,8 @@ actor UploadCoordinator {
         if let error {
             guard error.isAnswer else { return }
             lastError = error
+            // No market counts what it never got.
+            if case .unreachable = error { return }
         }
         let now = job.time.now
         let isOverdrawn = errors.take(isError: error != nil, at: now)

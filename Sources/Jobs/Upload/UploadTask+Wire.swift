@@ -147,7 +147,11 @@ extension UploadTask {
             await coordinator.pause(min(pause, left ?? pause))
             return handle(.waited)
         }
-        guard await mayRetry() else { return handle(.waited) }
+        if machine.waitsOutage {
+            job.retries.waitOut(upTo: job.options.policy.outage)
+        } else {
+            guard await mayRetry() else { return handle(.waited) }
+        }
         coordinator.onEvent(.retrying(entry, after: pause))
         await coordinator.pause(pause)
         return handle(.waited)

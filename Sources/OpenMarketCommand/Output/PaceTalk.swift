@@ -17,7 +17,7 @@ final class PaceTalk: Sendable {
         case .held(let pause, let asked): if pause >= Self.shortestHold || asked != nil { say(event) }
         case .slowed: if change(to: true) { say(event) }
         case .restored: if change(to: false) { say(event) }
-        case .limited, .crept, .notShared: say(event)
+        case .limited, .crept, .notShared, .away, .back: say(event)
         }
     }
 

@@ -73,6 +73,17 @@ package enum MarketError: Error, Hashable, Sendable {
     }
 }
 
+extension MarketError {
+    /// Nobody reaches the market, or what stands before it says that it does not.
+    package var isOutage: Bool {
+        switch self {
+        case .unreachable(let trouble): !trouble.isLasting
+        case .busy(let failure, _): [502, 503, 504].contains(failure.status)
+        default: false
+        }
+    }
+}
+
 extension MarketFailure {
     /// The market answers 400 to a wrong identifier or secret and to a missing password, as it does to a broken form, and
     /// only its words tell which: the one place where words decide. A failure that lists broken rules is about the product.

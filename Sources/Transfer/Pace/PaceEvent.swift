@@ -11,6 +11,9 @@ package enum PaceEvent: Hashable, Sendable {
     case crept(interval: Duration)
     /// The pace is what was allowed again.
     case restored
+    /// Nobody reaches the market, which is waited for so long; then it answers again.
+    case away(upTo: Duration)
+    case back
     /// The pace cannot be kept where other processes see it; this one keeps it for itself.
     case notShared(path: String, reason: String)
 }

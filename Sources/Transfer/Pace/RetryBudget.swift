@@ -5,26 +5,59 @@ import Synchronization
 /// A bucket of tokens, as the clients of AWS keep one: a retry takes some, a success puts some back. A hundred retries
 /// without a success spend it; where more than every fourth request or so fails, it runs dry in time.
 package final class RetryBudget: Sendable {
-    private let tokens: Mutex<Int>
+    private struct State {
+        var tokens = RetryBudget.capacity
+        var hasSucceeded = false
+        var isOutage = false
+    }
+
+    private let state = Mutex(State())
+    private let onOutage: @Sendable (OutageEvent) -> Void
 
     private static let capacity = 500
     private static let price = 5
     private static let refund = 2
 
-    package init() { tokens = Mutex(Self.capacity) }
+    /// - Parameter onOutage: called from several tasks.
+    package init(onOutage: @escaping @Sendable (OutageEvent) -> Void = { _ in }) { self.onOutage = onOutage }
 
     /// Takes a retry from the budget; `false` where there is none left.
     package func takeRetry() -> Bool {
-        tokens.withLock { tokens in
-            guard tokens >= Self.price else { return false }
-            tokens -= Self.price
+        state.withLock { state in
+            guard state.tokens >= Self.price else { return false }
+            state.tokens -= Self.price
             return true
         }
     }
 
     package func succeed() {
-        tokens.withLock { $0 = min(Self.capacity, $0 + Self.refund) }
+        let isBack = state.withLock { state in
+            state.tokens = min(Self.capacity, state.tokens + Self.refund)
+            state.hasSucceeded = true
+            defer { state.isOutage = false }
+            return state.isOutage
+        }
+        if isBack { onOutage(.ends) }
     }
 
-    package var isSpent: Bool { tokens.withLock { $0 < Self.price } }
+    package var isSpent: Bool { state.withLock { $0.tokens < Self.price } }
+
+    /// Whether the market has answered anything.
+    package var hasSucceeded: Bool { state.withLock(\.hasSucceeded) }
+
+    /// Tells, once an outage, that it is waited out.
+    package func waitOut(upTo limit: Duration) {
+        let begins = state.withLock { state in
+            defer { state.isOutage = true }
+            return !state.isOutage
+        }
+        if begins { onOutage(.begins(upTo: limit)) }
+    }
+}
+
+/// Nobody reaches a market that answered before.
+package enum OutageEvent: Hashable, Sendable {
+    /// It is waited for so long.
+    case begins(upTo: Duration)
+    case ends
 }

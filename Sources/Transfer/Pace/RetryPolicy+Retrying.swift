@@ -21,9 +21,10 @@ extension RetryPolicy {
                 guard verdict(on: error, effect: .repeatable) == .again,
                     let pause = pause(
                         beforeRetry: retry, elapsed: time.now - start, retryAfter: error.retryAfter,
-                        using: &generator),
-                    budget.takeRetry()
+                        isOutage: error.isOutage && budget.hasSucceeded, using: &generator),
+                    isBeyondTries(retry) || budget.takeRetry()
                 else { throw error }
+                if isBeyondTries(retry) { budget.waitOut(upTo: outage) }
                 onRetry(pause)
                 do { try await time.sleep(until: time.now + pause) } catch { throw .withdrawn }
             }

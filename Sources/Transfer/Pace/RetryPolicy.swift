@@ -13,16 +13,20 @@ package struct RetryPolicy: Hashable, Sendable {
     package var elapsedLimit: Duration
     /// How long the market is left alone at most, whatever it asks for.
     package var longestAsked: Duration
+    /// How long a market that answered before is waited for where nobody reaches it, however many tries that takes.
+    package var outage: Duration
 
     package init(
         retries: Int = 5, base: Duration = .milliseconds(250), longest: Duration = .seconds(20),
-        elapsedLimit: Duration = .seconds(300), longestAsked: Duration = PaceAllowance.usualLongestPause
+        elapsedLimit: Duration = .seconds(300), longestAsked: Duration = PaceAllowance.usualLongestPause,
+        outage: Duration = .seconds(45)
     ) {
         self.retries = retries
         self.base = base
         self.longest = longest
         self.elapsedLimit = elapsedLimit
         self.longestAsked = longestAsked
+        self.outage = outage
     }
 
     /// What a request does to the market when it arrives twice.
@@ -68,16 +72,27 @@ package struct RetryPolicy: Hashable, Sendable {
     /// - Parameters:
     ///   - retry: 1 for the second try.
     ///   - elapsed: since the first try began.
+    ///   - isOutage: whether the market answered before, and now nobody reaches it.
     package func pause(
-        beforeRetry retry: Int, elapsed: Duration, retryAfter: Duration?,
+        beforeRetry retry: Int, elapsed: Duration, retryAfter: Duration?, isOutage: Bool = false,
         using generator: inout some RandomNumberGenerator
     ) -> Duration? {
-        guard retry <= retries else { return nil }
-        let ceiling = min(longest, base * (1 << min(retry - 1, 20)))
-        let jitter = Duration.nanoseconds(Int64.random(in: 0...max(0, ceiling.nanoseconds), using: &generator))
+        var pauses = Duration.zero...min(longest, base * (1 << min(max(0, retry - 1), 20)))
+        if isBeyondTries(retry) {
+            guard isOutage, retries > 0, elapsed < outage else { return nil }
+            pauses = Self.outagePauses
+        }
+        let jitter = Duration.nanoseconds(
+            Int64.random(in: pauses.lowerBound.nanoseconds...pauses.upperBound.nanoseconds, using: &generator))
         let pause = max(jitter, min(retryAfter ?? .zero, longestAsked))
         return elapsed + pause <= elapsedLimit ? pause : nil
     }
+
+    /// Whether only an outage has one try so often.
+    package func isBeyondTries(_ retry: Int) -> Bool { retry > retries }
+
+    /// Long enough that a market that comes back is not met by all at once, short enough that it is soon found back.
+    private static let outagePauses = Duration.seconds(1)...Duration.seconds(5)
 }
 
 extension MarketFailure {

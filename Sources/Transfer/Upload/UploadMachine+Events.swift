@@ -163,7 +163,8 @@ extension UploadMachine {
     private mutating func pause(_ step: Step, _ error: MarketError, _ now: Duration) -> [Action] {
         retry += 1
         let pause = policy.pause(
-            beforeRetry: retry, elapsed: now - (firstTry ?? now), retryAfter: error.retryAfter, using: &generator)
+            beforeRetry: retry, elapsed: now - (firstTry ?? now), retryAfter: error.retryAfter,
+            isOutage: error.isOutage, using: &generator)
         guard let pause else { return giveUp(error) }
         if isStopping { return leave() }
         phase = .pausing(step)

@@ -134,6 +134,9 @@ package struct UploadMachine: Sendable {
     /// Which try the next request is, from 1.
     package var attempt: Int { retry + 1 }
 
+    /// Whether it is only tried so often because nobody reaches the market.
+    package var waitsOutage: Bool { policy.isBeyondTries(retry) }
+
     /// Nothing more will come of it.
     package var isOver: Bool { phase == .over }
 }

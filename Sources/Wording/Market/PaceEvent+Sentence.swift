@@ -33,6 +33,11 @@ extension PaceEvent {
                 en:
                     "\(path): the pace cannot be kept here (\(reason)), so other processes of this account "
                     + "do not share it.")
+        case .away(let limit):
+            Bilingual(
+                ko: "마켓에 연결되지 않습니다. \(limit.text(in: .korean))까지 계속 다시 시도합니다.",
+                en: "The market cannot be reached; it is tried again for up to \(limit.text(in: .english)).")
+        case .back: Bilingual(ko: "마켓에 다시 연결되었습니다.", en: "The market answers again.")
         case .crept: nil
         }
     }

@@ -30,6 +30,8 @@ package enum UsageError: Sentence, Hashable {
     case notAProxy(variable: String)
     /// A market that would be spoken to in the clear, and is not on this machine.
     case insecureMarket(url: String)
+    /// An argument, as far as it can be read, whose bytes are no UTF-8: a file's name, where an old Korean zip was unpacked.
+    case notUTF8(String)
 
     package func text(in language: Language) -> PrintableText { bilingual[language] }
 
@@ -118,6 +120,13 @@ package enum UsageError: Sentence, Hashable {
                 ko: "`\(variable)`의 값은 프록시 주소가 아닙니다. `http://HOST:PORT`나 `http://USER:PASSWORD@HOST:PORT`처럼 적으세요.",
                 en: "`\(variable)` is not a proxy's address; write it as `http://HOST:PORT` or "
                     + "`http://USER:PASSWORD@HOST:PORT`.")
+        case .notUTF8(let shown):
+            Bilingual(
+                ko: "‘\(shown)’: 이름이 UTF-8이 아닌 인코딩(CP949 등)으로 되어 있어 다른 파일과 구별되지 않습니다. "
+                    + "`convmv -f cp949 -t utf8 --notest FILE`로 이름을 바꾸세요. 아무것도 읽거나 쓰지 않았습니다.",
+                en:
+                    "“\(shown)” is not written in UTF-8 but in another encoding, CP949 perhaps, and cannot be told from others. "
+                    + "Rename it with `convmv -f cp949 -t utf8 --notest FILE`. Nothing was read or written.")
         case .insecureMarket(let url):
             Bilingual(
                 ko: "\(url): `http://`로는 비밀 값과 상품이 암호화되지 않은 채 전송되어 중간에서 읽거나 바꿀 수 있습니다. "

@@ -16,11 +16,14 @@ final class SandboxProcess: Sendable {
     /// - Parameter limit: how long it may run before it is killed: a loop over many moments needs it for minutes.
     init(
         _ shop: Shop, data: String = "market", api: String = "openmarket", flags: [String] = [],
-        limit: Duration = .seconds(900)
+        port: Int = 0, limit: Duration = .seconds(900)
     ) async throws {
         self.api = api
         program = try await shop.start(
-            ["sandbox", "--port", "0", "--data", shop.folder.path + "/" + data, "--output", "json", "--api", api]
+            [
+                "sandbox", "--port", String(port), "--data", shop.folder.path + "/" + data, "--output", "json", "--api",
+                api,
+            ]
                 + flags,
             limit: limit)
         var ready: OutputObject?

@@ -167,7 +167,9 @@ struct UploadRunTests {
         #expect(try ledger.counts(run.id)[.planned] == 2)
         #expect(try ledger.run(run.id)?.state == .stopped)
 
-        let away = MemoryMarket(["a": [.refused, .refused], "b": [.refused, .refused]])
+        // Longer than any outage that is waited out.
+        let refusals = Array(repeating: MemoryMarket.Accident.refused, count: 60)
+        let away = MemoryMarket(["a": refusals, "b": refusals])
         await #expect(throws: UploadError.market(.unreachable(TransportTrouble(.refused)))) {
             try await upload(run, away, retries: 1).perform()
         }
