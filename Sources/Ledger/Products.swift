@@ -173,6 +173,20 @@ extension Ledger {
         }
     }
 
+    /// Whether a row that was done named the photo that is to lead a product.
+    package func hasNamedLead(_ id: Int, of account: Account) throws(LedgerError) -> Bool {
+        try read { database in
+            try Bool.fetchOne(
+                database.cachedStatement(
+                    sql: """
+                        SELECT EXISTS (
+                            SELECT 1 FROM entry JOIN run ON run.id = entry.run
+                            WHERE entry.market_id = ? AND entry.state IN ('uploaded', 'updated')
+                            AND json_extract(entry.asked, '$.lead') IS NOT NULL AND run.market = ? AND run.identifier = ?)
+                        """), arguments: [id, account.market, account.identifier]) ?? false
+        }
+    }
+
     /// The number of the product that was deleted for a row with this key.
     package func deleted(_ key: RowKey, of account: Account) throws(LedgerError) -> Int? {
         try read { database in

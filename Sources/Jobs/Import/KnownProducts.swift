@@ -86,6 +86,11 @@ final class KnownProducts {
         try ledger.learn(lead: lead, showing: facts.thumbnail, of: product.id, account, asked: Date())
     }
 
+    /// Whether some row named the photo that leads a product.
+    func hasNamedLead(_ product: Product) throws(LedgerError) -> Bool {
+        try ledger.hasNamedLead(product.id, of: account)
+    }
+
     /// The SHA-256 of what is at a photo's address; `nil` where nothing is to be had.
     func digest(ofPhoto address: String) -> String? {
         let path = FileManager.default.temporaryDirectory.path + "/openmarket-\(UUID().uuidString)"

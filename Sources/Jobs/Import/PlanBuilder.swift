@@ -196,7 +196,7 @@ final class PlanBuilder: RowSink {
         let keys = try writer.keys(for: batch.map(\.identity))
         let registrations = zip(batch, keys).filter { $0.0.operation.registration != nil }
         let known = try products.products(registrations.map(\.1))
-        let entries = zip(batch, keys).map { entry(for: $0, key: $1, known: known) }
+        let entries = try zip(batch, keys).map { try entry(for: $0, key: $1, known: known) }
         try writer.append(entries)
         for entry in entries {
             planned.count(
@@ -216,7 +216,9 @@ final class PlanBuilder: RowSink {
         assumedStocks[assumedStocks.count - 1].products += 1
     }
 
-    private func entry(for pending: PendingRow, key: RowKey, known: [RowKey: KnownProducts.Product]) -> PlannedEntry {
+    private func entry(
+        for pending: PendingRow, key: RowKey, known: [RowKey: KnownProducts.Product]
+    ) throws -> PlannedEntry {
         var entry = PlannedEntry(
             record: pending.row.record, file: pending.row.file, key: key, sku: pending.row.sku,
             content: pending.content, operation: pending.operation, before: pending.before,
@@ -229,17 +231,34 @@ final class PlanBuilder: RowSink {
         if product.isGone {
             (planned.gone, entry.gone) = (planned.gone + 1, product.id)
         } else {
+            let photos = try leadingStays(photos, of: product, unlessNamedBy: pending)
             let revision = RowRevision(
                 of: product.id, from: product.values, product.photos, to: values, given: pending.asked?.fields,
-                photos, leading: pending.asked?.lead == nil ? product.leadingDigest : nil, photoChanges)
+                photos, photoChanges)
             entry.change(product, by: revision)
             if case .update = entry.operation {
-                entry.asked = RowContent(fields: pending.asked?.fields, photos: photos, lead: pending.lead.place)
+                entry.asked = RowContent(
+                    fields: pending.asked?.fields, photos: photos,
+                    lead: photoChanges == .update ? pending.asked?.lead : pending.lead.place)
                 entry.lead = pending.lead.change
                 entry.isUnchanged = entry.isUnchanged && entry.lead == nil
             }
         }
         return entry
+    }
+
+    /// The photos in the order in which they are sent: of those that are sent anew the first one leads. A row that names none says
+    /// nothing of that, so what somebody let lead goes on to; else the order is the row's wish.
+    private func leadingStays(
+        _ photos: [PlannedPhoto], of product: KnownProducts.Product, unlessNamedBy pending: PendingRow
+    ) throws -> [PlannedPhoto] {
+        guard photoChanges != .keep, pending.asked?.lead == nil,
+            let place = photos.firstIndex(where: { $0.digest == product.leadingDigest }), place > 0,
+            try product.lead > 0 || products.hasNamedLead(product)
+        else { return photos }
+        var ordered = photos
+        ordered.insert(ordered.remove(at: place), at: 0)
+        return ordered
     }
 
     // MARK: The end

@@ -39,10 +39,9 @@ struct RowRevision {
     ///   - known: what the market has; `nil` where that does not fit the catalogue.
     ///   - knownPhotos: the digests of the product's photos; `nil` where nobody knows.
     ///   - given: the fields that the row gives a value; `nil` for all.
-    ///   - leading: the digest of the photo that goes on leading, wherever the row has it: it names none itself.
     init(
         of id: Int, from known: ProductValues?, _ knownPhotos: [String]?, to values: ProductValues,
-        given: [Field]? = nil, _ photos: [PlannedPhoto], leading: String? = nil, _ photoChanges: PhotoChanges
+        given: [Field]? = nil, _ photos: [PlannedPhoto], _ photoChanges: PhotoChanges
     ) {
         let change = given.map { values.fields.only($0) } ?? values.fields
         let difference = known?.fields.difference(to: change) ?? change
@@ -52,13 +51,7 @@ struct RowRevision {
         guard let knownPhotos, photoChanges.areOthers(photos.map(\.digest), than: knownPhotos) else { return }
         switch photoChanges {
         case .keep: keepsPhotos = true
-        case .replace:
-            // Of one that is registered the first leads.
-            var photos = photos
-            if let place = photos.firstIndex(where: { $0.digest == leading }) {
-                photos.insert(photos.remove(at: place), at: 0)
-            }
-            (operation, isUnchanged) = (.replace(id: id, values, photos: photos), false)
+        case .replace: (operation, isUnchanged) = (.replace(id: id, values, photos: photos), false)
         case .update: (newPhotos, isUnchanged) = (photos, false)
         }
     }

@@ -166,6 +166,35 @@ struct LeadingPhotoImportTests {
         }
     }
 
+    @Test("Where the first photo always leads, one that a row named goes on to lead when a sheet names none any more")
+    func namedBefore() async throws {
+        try await PracticeMarket.use(.camp2) { market in
+            let photos = try photos(3, in: market)
+            #expect(await market.importing(try sheet(photos, leading: "p3.jpg", in: market)).summary.uploaded == 1)
+            for leading in ["", "other.jpg"] {
+                let same = await market.importing(try sheet(photos, leading: leading, in: market))
+                #expect(same.summary.unchanged == 1, "\(leading)")
+            }
+            // Which photos there are is the row's; another named one leads, and then goes on to.
+            let more = try self.photos(4, in: market)
+            #expect(await market.importing(try sheet(more, leading: "", in: market)).summary.updated == 1)
+            func first() throws -> String? {
+                try market.ledger.product(.sku("A"), of: market.connection.account)?.photos?.first
+            }
+            #expect(try first() == FileDigest.sha256(path: market.folder.path + "/p3.jpg"))
+            #expect(await market.importing(try sheet(more, leading: "p2.jpg", in: market)).summary.updated == 1)
+            #expect(await market.importing(try sheet(more, leading: "", in: market)).summary.unchanged == 1)
+            #expect(try first() == FileDigest.sha256(path: market.folder.path + "/p2.jpg"))
+        }
+        // Where no row ever named one, the order is the seller's wish.
+        try await PracticeMarket.use(.camp2) { market in
+            let photos = try photos(2, in: market)
+            #expect(await market.importing(try sheet(photos, leading: "", in: market)).summary.uploaded == 1)
+            let turned = await market.importing(try sheet(photos.reversed(), leading: "", in: market))
+            #expect(turned.summary.updated == 1)
+        }
+    }
+
     @Test("A photo that is none of the product's is said, and the rest of the row is sent")
     func undecided() async throws {
         try await PracticeMarket.use(.openmarket) { market in
