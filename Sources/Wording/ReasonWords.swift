@@ -41,7 +41,6 @@ enum ReasonWords {
         "Premature end of JPEG file": "JPEG 파일이 중간에서 잘림",
         "it is gone": "없어짐", "not found": "찾을 수 없음",
         // Files.
-        "no PEM certificate": "PEM 인증서가 아님",
         "not a single line of text": "한 줄짜리 글이 아님",
         "no boot id": "부팅 번호를 알 수 없음",
         "not a file": "파일이 아님",

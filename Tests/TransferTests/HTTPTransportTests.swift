@@ -232,7 +232,7 @@ struct HTTPTransportTests {
     @Test("What is no address, or no certificate, is said before any request")
     func settings() async throws {
         #expect(throws: HTTPSettingsError.address("ftp://x")) { try HTTPTransport(base: "ftp://x") }
-        #expect(throws: HTTPSettingsError.caFile("/nonexistent.pem")) {
+        #expect(throws: HTTPSettingsError.caFile("/nonexistent.pem", errno: ENOENT)) {
             try HTTPTransport(base: "https://x", settings: HTTPSettings(caFile: "/nonexistent.pem"))
         }
         await finish()

@@ -129,7 +129,7 @@ struct TLSTests {
         #expect(tls.trustRoots == .default)
         #expect(tls.additionalTrustRoots.count == 1)
         let empty = try certificates.folder.write("", to: "empty.pem").path
-        #expect(throws: HTTPSettingsError.caFile(empty)) { try HTTPSettings(caFile: empty).tls() }
+        #expect(throws: HTTPSettingsError.caFile(empty, errno: nil)) { try HTTPSettings(caFile: empty).tls() }
     }
 
     @Test("A certificate's dates and names are told")

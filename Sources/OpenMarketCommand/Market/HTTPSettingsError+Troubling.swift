@@ -1,3 +1,4 @@
+import Foundation
 import Jobs
 import Transfer
 import Wording
@@ -9,7 +10,8 @@ extension HTTPSettingsError: Troubling {
 
     var trouble: any Sentence {
         switch self {
-        case .caFile(let path): FileTrouble.cannotRead(path, reason: "no PEM certificate")
+        case .caFile(let path, let number):
+            FileTrouble.noAuthority(path, reason: number.map { String(cString: strerror($0)) })
         case .address(let shown):
             UsageError.unknownValue(
                 flag: "--market", value: shown, allowed: ["http://HOST", "https://HOST", "sandbox"])

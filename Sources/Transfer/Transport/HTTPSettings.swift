@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import Catalogue
 import Foundation
+import Glibc
 import NIOCore
 import NIOSSL
 
@@ -58,12 +59,21 @@ package struct HTTPSettings: Hashable, Sendable {
         guard let caFile else { return tls }
         do {
             let certificates = try NIOSSLCertificate.fromPEMFile(caFile)
-            guard !certificates.isEmpty else { throw HTTPSettingsError.caFile(caFile) }
+            guard !certificates.isEmpty else { throw HTTPSettingsError.caFile(caFile, errno: nil) }
             tls.additionalTrustRoots = [.certificates(certificates)]
         } catch {
-            throw .caFile(caFile)
+            throw .caFile(caFile, errno: Self.errno(reading: caFile))
         }
         return tls
+    }
+
+    /// What the system says to reading a file; `nil` where it has nothing against it. The library says the same of each.
+    private static func errno(reading path: String) -> Int32? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return Glibc.errno }
+        defer { close(descriptor) }
+        var byte: UInt8 = 0
+        return read(descriptor, &byte, 1) < 0 ? Glibc.errno : nil
     }
 }
 
@@ -73,8 +83,8 @@ package enum HTTPSettingsError: Error, Hashable, Sendable {
     case address(String)
     /// An `http` address of another machine: what is sent there, the secret too, could be read and changed on the way.
     case insecure(String)
-    /// The certificate file cannot be read, or holds no certificate in PEM.
-    case caFile(String)
+    /// The certificate file cannot be read, for the system's reason, or holds no certificate in PEM, where there is none.
+    case caFile(String, errno: Int32?)
     /// An environment variable holds no address of a proxy that can be used. Its value may hold a password and is not
     /// repeated.
     case proxy(variable: String)

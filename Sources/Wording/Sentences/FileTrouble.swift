@@ -13,6 +13,8 @@ package enum FileTrouble: Sentence, Hashable {
     case zipNamesTooLong(String, megabytes: Int)
     case noPermission(String)
     case cannotRead(String, reason: String)
+    /// Where a certificate authority was to be: it cannot be read, for the reason, or holds no certificate.
+    case noAuthority(String, reason: String?)
     case cannotWrite(String, reason: String)
     case diskFull(String)
     case emptyInput(String)
@@ -43,6 +45,15 @@ package enum FileTrouble: Sentence, Hashable {
         case .noPermission(let path): Bilingual(file: path, ko: "읽거나 쓸 권한이 없습니다", en: "permission denied")
         case .cannotRead(let path, let reason):
             Bilingual(file: path, ko: "읽을 수 없습니다(\(reason.reasonInKorean))", en: "it cannot be read (\(reason))")
+        case .noAuthority(let path, let reason?):
+            Bilingual(
+                file: path, ko: "인증서를 읽을 수 없습니다(\(reason.reasonInKorean)). `--ca-cert`에 PEM 인증서 파일을 적으세요",
+                en: "the certificate cannot be read (\(reason)); name a PEM file with `--ca-cert`")
+        case .noAuthority(let path, nil):
+            Bilingual(
+                file: path, ko: "PEM 인증서가 들어 있지 않습니다. ‘-----BEGIN CERTIFICATE-----’로 시작하는 파일을 `--ca-cert`에 적으세요",
+                en: "there is no PEM certificate in it; name a file with “-----BEGIN CERTIFICATE-----” with `--ca-cert`"
+            )
         case .cannotWrite(let path, let reason):
             Bilingual(file: path, ko: "쓸 수 없습니다(\(reason.reasonInKorean))", en: "it cannot be written (\(reason))")
         case .diskFull(let path):
