@@ -145,9 +145,9 @@ struct MarketClientTests {
         for (location, shown) in [
             (
                 "https://user:key@new.example:8443/api/products/26/6a676f85?secret=x#y",
-                "https://new.example:8443/api/products/{id}/{token}"
+                "https://new.example:8443/api/products/26/{token}"
             ),
-            ("/api/products/26/6a676f85", "/api/products/{id}/{token}"),
+            ("/api/products/26/6a676f85", "/api/products/26/{token}"),
             ("https://new.example", "https://new.example"),
         ] {
             let moved = try await error(.answer(308, headers: ["location": location]))

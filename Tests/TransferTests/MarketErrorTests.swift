@@ -120,8 +120,18 @@ struct MarketErrorTests {
         }
         #expect(place == String(long.prefix(200)))
         for (location, shown) in [
-            ("http://anna@new.example/item/5?x=1", "http://new.example/item/{id}"), ("?secret=x", nil), ("#a", nil),
-            ("/items/2", "/items/{id}"), ("/healthChecker", "/healthChecker"),
+            ("http://anna@new.example/item/5?x=1", "http://new.example/item/5"), ("?secret=x", nil), ("#a", nil),
+            ("/items/2", "/items/2"), ("/healthChecker", "/healthChecker"), ("/login", "/login"),
+            ("/ko/users/sign-in.html?next=%2F", "/ko/users/sign-in.html"),
+            ("https://sso.example/v2/", "https://sso.example/v2/"),
+            ("/maintenance-2026-11-29", "/maintenance-2026-11-29"),
+            ("/%EB%A1%9C%EA%B7%B8%EC%9D%B8", "/%EB%A1%9C%EA%B7%B8%EC%9D%B8"),
+            ("/api/products/login", "/api/products/login"), ("/api/products/5/6a67", "/api/products/5/{token}"),
+            ("/api/products/6a67f4b8-1111-11ed-8000-0123456789ab", "/api/products/{token}"),
+            ("/api/products/MTYyNHwwMDAwMDAwMC0xMTExLTExZWQtODAwMC0wMTIzNDU2Nzg5YWI=", "/api/products/{token}"),
+            ("/gate/MTYyNHwwMDAwMDAwMC0xMTExLTExZWQtODAwMC0wMTIzNDU2Nzg5YWI%3D", "/gate/{token}"),
+            ("/session/6a67f4b8111111ed80000123456789ab/login", "/session/{token}/login"),
+            ("/gate;jsessionid=6A67F4B8111111ED80000123456789AB", "/{token}"),
         ] as [(String, String?)] {
             #expect(error(307, "", ["location": location]) == .moved(status: 307, to: shown))
         }

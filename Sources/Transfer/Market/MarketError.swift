@@ -110,11 +110,11 @@ extension MarketAnswer {
             body: Array(redaction.clean(beginning).utf8), isTruncated: isTruncated)
     }
 
-    /// Where a redirect leads: scheme, host and the path's known words, without user, password, query and fragment. A
-    /// path may hold the secret that deletes a product.
+    /// Where a redirect leads: scheme, host and path, without user, password, query and fragment. A path may hold the
+    /// secret that deletes a product.
     fileprivate var location: String? {
         guard let text = headers["location"], var url = URLComponents(string: text) else { return nil }
-        let path = url.path.isEmpty ? "" : Endpoint.template(ofPath: url.path)
+        let path = Endpoint.shown(path: url.percentEncodedPath)
         (url.user, url.password, url.path, url.query, url.fragment) = (nil, nil, "", nil, nil)
         let place = (url.string ?? "") + path
         return place.isEmpty ? nil : String(place.prefix(200))

@@ -1,3 +1,4 @@
+import Foundation
 import MarketAPI
 
 extension Endpoint {
@@ -24,6 +25,23 @@ extension Endpoint {
             return template.isEmpty ? "/" : template
         }
     }
+
+    /// A path for people, as it is but for what may be a secret: behind `products`, where those are that delete one, everything
+    /// with a digit that is no number; elsewhere what is as long as they are and has a digit.
+    static func shown(path: String) -> String {
+        var isBehindProducts = false
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
+            defer { isBehindProducts = isBehindProducts || segment == "products" }
+            let plain = segment.removingPercentEncoding ?? String(segment)
+            let digits = plain.utf8.count { (0x30...0x39).contains($0) }
+            guard digits > 0, digits < plain.utf8.count, plain.utf8.allSatisfy({ $0 < 0x80 }) else { return segment }
+            return isBehindProducts || plain.utf8.count >= shortestToken ? "{token}" : segment
+        }
+        return segments.joined(separator: "/")
+    }
+
+    /// A UUID without its hyphens.
+    private static let shortestToken = 32
 
     /// The part of the path that is no word and no number: the secret that deletes a product.
     var token: String? {
