@@ -16,6 +16,10 @@ package enum BackupError: Error, Hashable, Sendable {
     case damaged(path: String, Damage)
     /// No snapshot is as old as that, or none is called so.
     case noSnapshot(path: String, at: String?)
+    /// None is called so, of those that were to be removed by name.
+    case noSuchSnapshot(path: String, SnapshotName)
+    /// The newest complete one is not removed.
+    case newest(path: String, SnapshotName)
 
     /// As if what lies in one folder lay in another.
     func renamed(from folder: String, to name: String) -> BackupError {
@@ -31,6 +35,8 @@ package enum BackupError: Error, Hashable, Sendable {
         case .busy(let path, let work): .busy(path: place(path), work)
         case .damaged(let path, let damage): .damaged(path: place(path), damage)
         case .noSnapshot(let path, let moment): .noSnapshot(path: place(path), at: moment)
+        case .noSuchSnapshot(let path, let snapshot): .noSuchSnapshot(path: place(path), snapshot)
+        case .newest(let path, let snapshot): .newest(path: place(path), snapshot)
         }
     }
 

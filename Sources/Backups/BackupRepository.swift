@@ -176,6 +176,9 @@ extension BackupRepository {
     /// When it was whole by the clock, which its name need not say; one that cannot be read is where its name says.
     private func moment(of name: SnapshotName) -> Int { (try? summary(of: name))?.clock ?? name.seconds }
 
+    /// Whether a snapshot is called by a later moment than the clock said; one that cannot be read does not say.
+    package func isNamedLate(_ name: SnapshotName) -> Bool { (try? summary(of: name))?.isNamedLate ?? false }
+
     /// A manifest's first line, without a look at the rest.
     private func summary(of name: SnapshotName) throws -> SnapshotSummary {
         try SnapshotSummary(SealedLines.first(manifestPath(of: name)))

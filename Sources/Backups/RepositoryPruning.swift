@@ -15,6 +15,8 @@ package struct RepositoryPruning: Sendable {
         package var held: [SnapshotName] = []
         package var photos = 0
         package var bytes = 0
+        /// Whether there is a complete one; without any, the rules remove nothing.
+        package var hasComplete = false
     }
 
     package init(_ repository: BackupRepository) { self.repository = repository }
@@ -30,6 +32,7 @@ package struct RepositoryPruning: Sendable {
     ///   - besides: photos that an unfinished backup has put there.
     ///   - needed: snapshots that stay whatever the rules say.
     ///   - isDry: tell what would go, and remove nothing.
+    /// - Throws: `BackupError.noSnapshot` where no backup has come to its end.
     package func run(
         _ policy: RetentionPolicy, calendar: Calendar, besides: Set<StoredPhoto> = [],
         keeping needed: Set<SnapshotName> = [], isDry: Bool
@@ -51,11 +54,15 @@ package struct RepositoryPruning: Sendable {
         keeping needed: Set<SnapshotName> = [], sparing spared: Set<SnapshotName> = [],
         photos: [StoredPhoto]
     ) throws -> Plan {
+        let names = try repository.snapshots()
+        guard !names.isEmpty else { throw BackupError.noSnapshot(path: repository.path, at: nil) }
         var summaries: [SnapshotSummary] = []
-        for name in try repository.snapshots() where !spared.contains(name) {
+        for name in names where !spared.contains(name) {
             summaries.append(try repository.manifest(of: name).summary)
         }
+        try check(policy.named, among: summaries)
         var plan = Plan()
+        plan.outcome.hasComplete = summaries.contains(where: \.isComplete)
         let removable = policy.removable(summaries, calendar: calendar)
         plan.outcome.removed = removable.filter { !needed.contains($0) }
         plan.outcome.held = removable.filter(needed.contains)
@@ -71,6 +78,16 @@ package struct RepositoryPruning: Sendable {
             plan.outcome.bytes += photo.bytes
         }
         return plan
+    }
+
+    /// The newest complete one is what the next backup goes by: it stays until there is another.
+    private func check(_ named: Set<SnapshotName>, among summaries: [SnapshotSummary]) throws(BackupError) {
+        for name in named.sorted() where !summaries.contains(where: { $0.name == name }) {
+            throw .noSuchSnapshot(path: repository.path, name)
+        }
+        if let newest = summaries.filter(\.isComplete).map(\.name).max(), named.contains(newest) {
+            throw .newest(path: repository.path, newest)
+        }
     }
 
     private func remove(_ names: [SnapshotName]) throws(SystemError) {

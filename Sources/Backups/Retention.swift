@@ -9,30 +9,46 @@ package struct RetentionPolicy: Hashable, Sendable {
     package var weekly = 0
     package var monthly = 0
     package var yearly = 0
+    /// Snapshots that go by name.
+    package var named: Set<SnapshotName> = []
 
     package init() {}
 
-    /// Whether it says nothing, so that it cannot be meant.
-    package var isEmpty: Bool { self == RetentionPolicy() }
+    /// Whether no rule says what stays: then nothing goes but what is named.
+    private var isWithoutRules: Bool { [last, hourly, daily, weekly, monthly, yearly].allSatisfy { $0 <= 0 } }
 
     /// Those of `snapshots` that may go.
     ///
     /// Only complete snapshots count; one that is not is kept as long as no newer complete one is there. The newest complete one stays,
-    /// whatever the rules say.
+    /// whatever the rules say. What goes by name takes no period's place.
     ///
     /// - Parameter calendar: whose days, weeks and months are meant.
     package func removable(_ snapshots: [SnapshotSummary], calendar: Calendar) -> [SnapshotName] {
-        let complete = snapshots.filter(\.isComplete).sorted { $0.name > $1.name }
-        guard let newest = complete.first?.name else { return [] }
+        let named = snapshots.map(\.name).filter(named.contains).sorted()
+        let complete = snapshots.filter { $0.isComplete && !self.named.contains($0.name) }.sorted { $0.name > $1.name }
+        guard !isWithoutRules || named.isEmpty, let newest = complete.first?.name else { return named }
         var kept: Set<SnapshotName> = [newest]
         kept.formUnion(complete.prefix(max(0, last)).map(\.name))
-        for (count, units) in rules { kept.formUnion(Self.newest(of: complete, count, units, calendar)) }
-        return snapshots.filter { $0.isComplete ? !kept.contains($0.name) : $0.name < newest }.map(\.name).sorted()
+        kept.formUnion(Self.newest(of: complete, hourly) { Self.hour(of: $0, calendar) })
+        for (count, units) in rules {
+            kept.formUnion(Self.newest(of: complete, count) { calendar.dateComponents(units, from: $0) })
+        }
+        return snapshots.filter { snapshot in
+            if self.named.contains(snapshot.name) { return true }
+            return snapshot.isComplete ? !kept.contains(snapshot.name) : snapshot.name < newest
+        }.map(\.name).sorted()
+    }
+
+    /// When an hour of the zone's clocks began. At the end of summer time an hour comes twice by the clock, and each is one.
+    private static func hour(of moment: Date, _ calendar: Calendar) -> Int {
+        let seconds = Int(moment.timeIntervalSince1970.rounded(.down))
+        let shown = seconds + calendar.timeZone.secondsFromGMT(for: moment)
+        return seconds - (shown % 3600 + 3600) % 3600
     }
 
     private var rules: [(count: Int, units: Set<Calendar.Component>)] {
         [
-            (hourly, [.year, .month, .day, .hour]), (daily, [.year, .month, .day]),
+            (daily, [.year, .month, .day]),
             // ISO 8601: the week belongs to the year that most of its days are in.
             (weekly, [.yearForWeekOfYear, .weekOfYear]), (monthly, [.year, .month]), (yearly, [.year]),
         ]
@@ -42,12 +58,12 @@ package struct RetentionPolicy: Hashable, Sendable {
     /// than another's would all be of one period.
     ///
     /// - Parameter snapshots: the newest first.
-    private static func newest(
-        of snapshots: [SnapshotSummary], _ count: Int, _ units: Set<Calendar.Component>, _ calendar: Calendar
+    private static func newest<Period: Equatable>(
+        of snapshots: [SnapshotSummary], _ count: Int, _ period: (Date) -> Period
     ) -> [SnapshotName] {
-        var (found, last): ([SnapshotName], DateComponents?) = ([], nil)
+        var (found, last): ([SnapshotName], Period?) = ([], nil)
         for snapshot in snapshots where found.count < count {
-            let period = calendar.dateComponents(units, from: snapshot.moment)
+            let period = period(snapshot.moment)
             if period != last { found.append(snapshot.name) }
             last = period
         }

@@ -66,6 +66,9 @@ package struct SnapshotSummary: Hashable, Sendable {
     /// When it was whole, by the clock.
     package var moment: Date { Date(timeIntervalSince1970: Double(clock ?? name.seconds)) }
 
+    /// Whether its name is later than the clock said by more than backups in quick succession come to.
+    package var isNamedLate: Bool { clock.map { name.seconds - $0 > 60 } ?? false }
+
     package enum Shortcoming: String, Hashable, Sendable, CaseIterable {
         /// The market claims another number of products than it lists.
         case claimed

@@ -45,6 +45,32 @@ struct PruningTests {
         #expect(try RepositoryVerification(bench.repository).run().faults == [])
     }
 
+    @Test("Without a finished backup nothing is removed, and that is the reason")
+    func unfinished() throws {
+        let bench = try Bench()
+        #expect(throws: BackupError.noSnapshot(path: bench.repository.path, at: nil)) { try prune(bench, last: 1) }
+    }
+
+    @Test("One goes by its name, but for the newest complete one and for one that is not there")
+    func named() throws {
+        let bench = try bench()
+        func remove(_ name: String) throws -> RepositoryPruning.Outcome {
+            var policy = RetentionPolicy()
+            policy.named = [SnapshotName(name)!]
+            return try RepositoryPruning(bench.repository).run(policy, calendar: Self.calendar, isDry: false)
+        }
+        let path = bench.repository.path
+        #expect(throws: BackupError.newest(path: path, SnapshotName("20261125T000000Z")!)) {
+            try remove("20261125T000000Z")
+        }
+        #expect(throws: BackupError.noSuchSnapshot(path: path, SnapshotName("20261122T000000Z")!)) {
+            try remove("20261122T000000Z")
+        }
+        let outcome = try remove("20261123T000000Z")
+        #expect(outcome.removed.map(\.description) == ["20261123T000000Z"] && outcome.photos == 1)
+        #expect(try RepositoryVerification(bench.repository).run().faults == [])
+    }
+
     @Test("One that somebody still needs stays with its photos, and is named")
     func needed() throws {
         let bench = try bench()

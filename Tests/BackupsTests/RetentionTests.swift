@@ -65,6 +65,43 @@ struct RetentionTests {
         #expect(removed(names, in: seoul) { $0.daily = 9 } == ["20261120T160000Z"])
     }
 
+    @Test("At the end of summer time an hour comes twice by the clock, and each counts; its day is one")
+    func summerTime() {
+        var berlin = Self.utc
+        berlin.timeZone = TimeZone(identifier: "Europe/Berlin")!
+        // 02:30 in summer time, 02:30 in winter time, and 03:30.
+        let names = ["20261025T003000Z", "20261025T013000Z", "20261025T023000Z"]
+        #expect(removed(names, in: berlin) { $0.hourly = 3 } == [])
+        #expect(removed(names, in: berlin) { $0.hourly = 2 } == ["20261025T003000Z"])
+        #expect(removed(names, in: berlin) { $0.daily = 3 } == ["20261025T003000Z", "20261025T013000Z"])
+        // 01:45 in summer time, and half an hour's shift later 01:40 and 02:10.
+        var island = Self.utc
+        island.timeZone = TimeZone(identifier: "Australia/Lord_Howe")!
+        let autumn = ["20260404T144500Z", "20260404T151000Z", "20260404T154000Z"]
+        #expect(removed(autumn, in: island) { $0.hourly = 3 } == [])
+    }
+
+    @Test("Hours are the zone's own, where it is half an hour from others")
+    func halfHours() {
+        var kolkata = Self.utc
+        kolkata.timeZone = TimeZone(identifier: "Asia/Kolkata")!
+        let names = ["20261120T104500Z", "20261120T112000Z", "20261120T113500Z"]
+        #expect(removed(names, in: kolkata) { $0.hourly = 9 } == ["20261120T104500Z"])
+        #expect(removed(names) { $0.hourly = 9 } == ["20261120T112000Z"])
+    }
+
+    @Test("What is named goes, takes no period's place, and without rules goes alone")
+    func named() {
+        let ahead = "20991231T000000Z"
+        let names = ["20261120T000000Z", ahead, "20991231T000001Z"]
+        let clocks = ["20991231T000001Z": "20261121T000000Z"]
+        #expect(removed(names, clocks: clocks) { $0.named = [SnapshotName(ahead)!] } == [ahead])
+        #expect(
+            removed(names, clocks: clocks) {
+                $0.named = [SnapshotName(ahead)!]; $0.daily = 2
+            } == [ahead])
+    }
+
     @Test("After one that a wrong clock dated ahead, days are those that the clock said, and not those of names")
     func clock() {
         let names = ["20991231T000000Z", "20991231T000001Z", "20991231T000002Z", "20991231T000003Z"]

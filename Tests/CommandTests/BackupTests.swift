@@ -236,11 +236,19 @@ struct BackupTests {
             ["backup", "create", "kept", "--allow-private-photos", "--lang", "en"] + bench.market.flags)
         #expect(next.status == 0, "\(next.talk)")
         #expect(next.talk.contains("later than now"), "\(next.talk)")
+        #expect(next.talk.contains("`openmarket backup prune kept --remove 20991231T000000Z`"), "\(next.talk)")
         let listed = try await bench.shop.run("backup", "list", "kept", "--output", "json").objects("snapshot")
         #expect(listed.map(\.snapshot) == [first, "20991231T000000Z", "20991231T000001Z"])
         #expect(listed.map { $0.clock != nil } == [false, false, true])
         let pruned = try await bench.shop.run("backup", "prune", "kept", "--keep-daily", "9", "--output", "json")
         #expect(pruned.summary?.kept == 3, "\(pruned.text)")
+        let later = try await bench.shop.run(
+            ["backup", "create", "kept", "--allow-private-photos", "--lang", "en", "-q"] + bench.market.flags)
+        #expect(later.status == 0 && later.talk.isEmpty, "it is said once: \(later.talk)")
+        let mended = try await bench.shop.run(
+            "backup", "prune", "kept", "--remove", "20991231T000000Z", "--output", "json")
+        #expect(mended.summary?.removed == 1 && mended.summary?.kept == 3, "\(mended.text)\(mended.talk)")
+        #expect(try await verify(bench).status == 0)
     }
 
     @Test("Null numbers and a text that no worksheet holds are backed up, named, and end with 2")
@@ -296,6 +304,11 @@ struct BackupTests {
         #expect(end.status == 3, "\(end.text)\(end.talk)")
         #expect(end.summary?.error?.code == "interrupted")
         #expect(try await verify(bench).status == 66, "there is none yet")
+        let pruned = try await bench.shop.run("backup", "prune", "kept", "--keep-last", "1", "--lang", "en")
+        #expect(pruned.status == 66)
+        #expect(
+            pruned.talk.contains("no backup has come to its end here yet; `openmarket backup create`"), "\(pruned.talk)"
+        )
         _ = try bench.asked()
         let went = try await backUp(bench)
         #expect(went.status == 0)

@@ -16,9 +16,11 @@ struct BackupAssembly {
 
     func assemble(_ crawled: BackupOutcome, ended: Date) throws -> BackupOutcome {
         var outcome = crawled
+        let before = try repository.snapshots().last
         outcome.snapshot.name = try repository.freeName(at: ended)
         let clock = SnapshotName(ended)
         if clock != outcome.snapshot.name { outcome.snapshot.clock = clock.seconds }
+        outcome.ahead = before.flatMap { outcome.snapshot.isNamedLate && !repository.isNamedLate($0) ? $0 : nil }
         let writer = try SnapshotWriter(repository, name: outcome.snapshot.name)
         let catalogues = try job.options.formats.map { try SnapshotCatalogue($0, in: writer.folder) }
         var lacksPhotos = false

@@ -56,6 +56,9 @@ package enum WorkbookLimit: Hashable, Sendable {
 /// What a backup came to.
 package struct BackupOutcome: Sendable {
     package var snapshot: SnapshotSummary
+    /// The snapshot before, where that one's clock was ahead of this one's: the first to meet it says so, and those behind it are
+    /// named by it without a word.
+    package var ahead: SnapshotName?
     /// The products that the snapshot has, by their numbers.
     var ids: [Int] = []
     package var changes: [CatalogueChange] = []

@@ -63,7 +63,8 @@ enum CommandSignatures {
           --lang= -q,--quiet -v,--verbose --color= --progress=
         backup prune
           <dir> --keep-last= --keep-hourly= --keep-daily= --keep-weekly= --keep-monthly= --keep-yearly=
-          -n,--dry-run --profile= --ledger= --output= --lang= -q,--quiet -v,--verbose --color= --progress=
+          --remove=* -n,--dry-run --profile= --ledger= --output= --lang= -q,--quiet -v,--verbose --color=
+          --progress=
         inspect
           <file> --fix --format= --encoding= --delimiter= --quote= --header-row= --sheet= --record-path=
           --map=* --value=* --default=* --convert=* --shorten=* --images-over-count= --map-file= --save-map=

@@ -64,7 +64,8 @@ enum OptionTable {
         "items-per-page": .person, "sort": .person, "state": .person, "example": .person, "rejected": .person,
         // Which backups stay, and which is meant.
         "keep-last": .person, "keep-hourly": .person, "keep-daily": .person, "keep-weekly": .person,
-        "keep-monthly": .person, "keep-yearly": .person, "at": .call, "against": .call, "sample": .call,
+        "keep-monthly": .person, "keep-yearly": .person, "remove": .call, "at": .call, "against": .call,
+        "sample": .call,
         // The practice market.
         "port": .person, "host": .person, "allow-host": .person, "data": .person, "photo-delay": .person,
         "rules": .person, "numbers": .person, "seed": .person,

@@ -188,9 +188,9 @@ extension BackupError: Troubling {
     var status: ExitStatus {
         switch self {
         case .notARepository, .damaged: .badInput
-        case .noRepository, .noSnapshot: .noInput
+        case .noRepository, .noSnapshot, .noSuchSnapshot: .noInput
         case .newer: .failed
-        case .otherAccount: .usage
+        case .otherAccount, .newest: .usage
         case .busy: .busy
         }
     }

@@ -54,12 +54,14 @@ extension HelpWording {
         Each rule keeps the newest backup of each of the last days, weeks, months or years that have one, in the \
         local time; what any rule keeps stays. The newest complete backup stays whatever the rules say, and \
         incomplete ones go once a newer complete one is there. One that a stopped restore still needs stays, too, \
-        as far as the ledger knows. Where a manifest is damaged nothing is removed.
+        as far as the ledger knows. Where a manifest is damaged nothing is removed. --remove takes one away by its \
+        name, such as one that a wrong clock dated ahead, and without a --keep rule that one alone.
         """:
             """
         규칙마다 백업이 있는 마지막 며칠, 몇 주, 몇 달, 몇 해의 가장 새로운 백업을 남기며, 날짜는 이 컴퓨터의 시간대를 따릅니다. 어느 규칙이든 남기는 것은 남습니다. 가장 \
         새로운 온전한 백업은 규칙과 상관없이 남고, 불완전한 백업은 더 새로운 온전한 백업이 생기면 지웁니다. 기록부가 아는 한, 멈춘 복원에 \
-        아직 필요한 백업도 남깁니다. 손상된 manifest가 있으면 아무것도 지우지 않습니다.
+        아직 필요한 백업도 남깁니다. 손상된 manifest가 있으면 아무것도 지우지 않습니다. --remove는 시계가 틀려 앞선 날짜로 만들어진 백업처럼 \
+        이름을 적은 백업을 지우며, --keep 규칙이 없으면 그것만 지웁니다.
         """,
         "Bring a backup back into a market, empty or in use.": "백업을 빈 마켓이나 쓰고 있는 마켓에 되살립니다.",
         """
@@ -95,6 +97,7 @@ extension HelpWording {
         "keep the newest of each of the last N weeks": "마지막 N주마다 가장 새로운 것을 남기기",
         "keep the newest of each of the last N months": "마지막 N달마다 가장 새로운 것을 남기기",
         "keep the newest of each of the last N years": "마지막 N년마다 가장 새로운 것을 남기기",
+        "remove this backup, by its name; repeatable": "이름을 적은 백업 지우기. 여러 번 쓸 수 있습니다",
         "show what would go, and remove nothing": "지울 것을 보여 주기만 하기",
     ]
 }

@@ -45,6 +45,16 @@ extension BackupError: Sentence {
             Bilingual(
                 file: path, ko: "끝까지 만들어진 백업이 아직 없습니다. `openmarket backup create`를 다시 실행하면 이어서 만듭니다",
                 en: "no backup has come to its end here yet; `openmarket backup create` goes on with what was begun")
+        case .noSuchSnapshot(let path, let name):
+            Bilingual(
+                file: path, ko: "\(name)이라는 백업은 없습니다. `openmarket backup list`로 확인하세요",
+                en: "there is no backup \(name); `openmarket backup list` shows those there are")
+        case .newest(let path, let name):
+            Bilingual(
+                file: path, ko: "\(name)은 온전한 백업 가운데 마지막 것이라 지우지 않습니다. 새 백업을 만든 뒤에 지우세요",
+                en:
+                    "\(name) is the newest complete backup and stays; make another one first with `openmarket backup create`"
+            )
         }
     }
 }

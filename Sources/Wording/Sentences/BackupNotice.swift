@@ -23,7 +23,13 @@ package enum BackupNotice: Sentence, Hashable {
     /// A repository that was made, and has no snapshot yet.
     case none
     /// There is a snapshot that is later than the clock says it is: this one had to be called otherwise than by its moment.
-    case laterThanNow(SnapshotName, moment: String)
+    ///
+    /// - Parameters:
+    ///   - ahead: the one that is later.
+    ///   - folder: where they are.
+    case laterThanNow(SnapshotName, moment: String, ahead: SnapshotName, folder: String)
+    /// There are incomplete ones alone, of which no rule removes any.
+    case noneComplete
     /// A catalogue file that cannot hold what a product has, and is not made.
     case leftOut(catalogue: String, product: Int, WorkbookLimit)
     /// A snapshot whose manifest cannot be read.
@@ -102,13 +108,22 @@ package enum BackupNotice: Sentence, Hashable {
         case .none:
             Bilingual(
                 ko: "끝까지 만들어진 백업이 아직 없습니다.", en: "No backup has come to its end here yet.")
-        case .laterThanNow(let name, let moment):
+        case .laterThanNow(let name, let moment, let ahead, let folder):
             Bilingual(
-                ko: "이 폴더에는 지금(\(moment))보다 늦은 백업이 있습니다. 그때나 지금이나 이 컴퓨터의 시계가 틀렸습니다. 새 백업이 마지막이 되도록 "
-                    + "이름은 \(name)입니다. 정리와 `--at`은 \(moment)의 것으로 봅니다.",
+                ko: "이 폴더의 백업 \(ahead)은 지금(\(moment))보다 늦습니다. 그때나 지금이나 이 컴퓨터의 시계가 틀렸습니다. 새 백업이 마지막이 되도록 "
+                    + "이름은 \(name)이고, 정리와 `--at`은 \(moment)의 것으로 봅니다. 그때의 시계가 틀렸다면 "
+                    + "`openmarket backup prune \(folder) --remove \(ahead)`으로 지우세요. 다시 알리지 않습니다.",
                 en:
-                    "There is a backup that is later than now (\(moment)): this machine's clock was, or is, wrong. So that "
-                    + "this one comes last it is called \(name); `--at` and prune take it for one of \(moment).")
+                    "The backup \(ahead) is later than now (\(moment)): this machine's clock was, or is, wrong. So that "
+                    + "this one comes last it is called \(name); `--at` and prune take it for one of \(moment). If the clock "
+                    + "was wrong then, `openmarket backup prune \(folder) --remove \(ahead)` takes that one away. This is said once."
+            )
+        case .noneComplete:
+            Bilingual(
+                ko: "온전한 백업이 없어 지우지 않았습니다. 불완전한 백업은 온전한 백업이 생긴 뒤에 지웁니다. `openmarket backup create`로 만드세요.",
+                en:
+                    "No backup here is complete, so none goes: incomplete ones go once `openmarket backup create` has made a "
+                    + "complete one.")
         case .leftOut(let catalogue, let product, let limit): Self.leftOut(catalogue, product, limit)
         case .held(let name, let run):
             Bilingual(

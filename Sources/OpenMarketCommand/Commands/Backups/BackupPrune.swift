@@ -13,11 +13,13 @@ struct BackupPrune: AsyncParsableCommand {
             Each rule keeps the newest backup of each of the last days, weeks, months or years that have one, in the \
             local time; what any rule keeps stays. The newest complete backup stays whatever the rules say, and \
             incomplete ones go once a newer complete one is there. One that a stopped restore still needs stays, too, \
-            as far as the ledger knows. Where a manifest is damaged nothing is removed.
+            as far as the ledger knows. Where a manifest is damaged nothing is removed. --remove takes one away by its \
+            name, such as one that a wrong clock dated ahead, and without a --keep rule that one alone.
 
             EXAMPLES
               openmarket backup prune shop-backup --keep-daily 7 --keep-weekly 4
               openmarket backup prune shop-backup --keep-last 3 --dry-run
+              openmarket backup prune shop-backup --remove 20991231T000000Z
 
             \(ExitStatus.help(.done, .failed, .usage, .badInput, .noInput, .busy, others: ExitStatus.remotes))
             """)
@@ -47,6 +49,10 @@ struct BackupPrune: AsyncParsableCommand {
         name: .customLong("keep-yearly"),
         help: ArgumentHelp("keep the newest of each of the last N years", valueName: "N"))
     var keepYearly: Int?
+    @Option(
+        name: .customLong("remove"),
+        help: ArgumentHelp("remove this backup, by its name; repeatable", valueName: "NAME"))
+    var remove: [SnapshotNameArgument] = []
 
     @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "show what would go, and remove nothing")
     var dryRun = false
@@ -57,7 +63,9 @@ struct BackupPrune: AsyncParsableCommand {
     func validate() throws {
         try BackupCommand.check(folder)
         let counts = [keepLast, keepHourly, keepDaily, keepWeekly, keepMonthly, keepYearly].compactMap(\.self)
-        if counts.contains(where: { $0 < 0 }) || counts.allSatisfy({ $0 == 0 }) { throw OptionRule.keepNothing.error }
+        if counts.contains(where: { $0 < 0 }) || counts.allSatisfy({ $0 == 0 }) && remove.isEmpty {
+            throw OptionRule.keepNothing.error
+        }
     }
 
     func run() async throws {
@@ -102,6 +110,7 @@ struct BackupPrune: AsyncParsableCommand {
         policy.weekly = keepWeekly ?? 0
         policy.monthly = keepMonthly ?? 0
         policy.yearly = keepYearly ?? 0
+        policy.named = Set(remove.map(\.name))
         return policy
     }
 
@@ -117,6 +126,7 @@ struct BackupPrune: AsyncParsableCommand {
             BackupNotice.pruned(
                 removed: outcome.removed.count, kept: outcome.kept.count, photos: outcome.photos, bytes: outcome.bytes,
                 isDry: dryRun))
+        if !outcome.hasComplete { console.insist(BackupNotice.noneComplete) }
         var summary = JSONObject(type: "summary")
         summary.set("command", "backup prune")
         summary.set("backup", place)
@@ -126,5 +136,15 @@ struct BackupPrune: AsyncParsableCommand {
         summary.set("bytes_removed", outcome.bytes)
         summary.set("dry_run", .bool(dryRun))
         console.object(summary)
+    }
+}
+
+/// `20261125T233000Z`
+struct SnapshotNameArgument: ExpressibleByArgument {
+    let name: SnapshotName
+
+    init?(argument: String) {
+        guard let name = SnapshotName(argument) else { return nil }
+        self.name = name
     }
 }

@@ -53,9 +53,9 @@ final class BackupTelling: Sendable {
         console.talk(
             BackupNotice.made(
                 snapshot, path: folder, asked: outcome.asked, photos: outcome.photosFetched, bytes: outcome.photoBytes))
-        if snapshot.isNamedLate {
+        if let ahead = outcome.ahead {
             let moment = snapshot.moment.minute(in: .current)
-            console.insist(BackupNotice.laterThanNow(snapshot.name, moment: moment))
+            console.insist(BackupNotice.laterThanNow(snapshot.name, moment: moment, ahead: ahead, folder: folder))
         }
         for shortcoming in snapshot.shortcomings { console.insist(BackupNotice.incomplete(shortcoming)) }
         if snapshot.absentPhotos > 0 { console.insist(BackupNotice.absentPhotos(snapshot.absentPhotos)) }
@@ -77,9 +77,6 @@ final class BackupTelling: Sendable {
 }
 
 extension SnapshotSummary {
-    /// Whether its name is later than the clock said by more than backups in quick succession come to.
-    fileprivate var isNamedLate: Bool { clock.map { name.seconds - $0 > 60 } ?? false }
-
     /// As objects for scripts have it.
     func add(to object: inout JSONObject) {
         object.set("snapshot", name.description)
