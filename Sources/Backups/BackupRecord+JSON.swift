@@ -1,5 +1,6 @@
 import Catalogue
 import Crypto
+import Foundation
 import Ledger
 import MarketAPI
 
@@ -52,13 +53,17 @@ extension ProductFacts {
         }
         text.member("created_at", createdAt)
         text.member("issued_at", issuedAt)
-        guard !unreadable.isEmpty else { return }
-        text.key("unreadable")
-        text.object { text in
-            for field in Field.values {
-                if let said = unreadable[field] { text.member(field.column, said) }
+        if !unreadable.isEmpty {
+            text.key("unreadable")
+            text.object { text in
+                for field in Field.values {
+                    if let said = unreadable[field] { text.member(field.column, said) }
+                }
             }
         }
+        guard !unreadableMembers.isEmpty else { return }
+        text.key("answered")
+        text.array(unreadableMembers) { $1.write(to: &$0) }
     }
 
     init(_ line: JSONLine) throws(BackupError) {
@@ -69,8 +74,33 @@ extension ProductFacts {
         thumbnails = try line.optionalTexts("thumbnails") ?? []
         createdAt = try line.optionalDate("created_at")
         issuedAt = try line.optionalDate("issued_at")
+        for member in try line.objects("answered") { unreadableMembers.append(try UnreadableMember(member)) }
         guard let said = try line.object("unreadable") else { return }
         for field in Field.values { unreadable[field] = try said.optionalText(field.column) }
+    }
+}
+
+extension UnreadableMember {
+    /// With the answer's own JSON as a text, or in Base64 where it is no UTF-8.
+    fileprivate func write(to text: inout JSONText) {
+        text.object { text in
+            text.member("column", column)
+            if let spelling = String(validating: json, as: UTF8.self) {
+                text.member("json", spelling)
+            } else {
+                text.member("base64", Data(json).base64EncodedString())
+            }
+        }
+    }
+
+    fileprivate init(_ line: JSONLine) throws(BackupError) {
+        let column = try line.text("column")
+        if let spelling = try line.optionalText("json") {
+            self.init(column: column, json: Array(spelling.utf8))
+        } else {
+            guard let bytes = Data(base64Encoded: try line.text("base64")) else { throw line.damaged() }
+            self.init(column: column, json: Array(bytes))
+        }
     }
 }
 

@@ -24,7 +24,7 @@ package struct ProductDifference: Hashable, Sendable {
         self.kind = kind
         id = record.id > 0 ? record.id : nil
         sku = record.sku
-        name = record.facts.fields.name
+        name = record.facts.shown(.name)
     }
 
     /// A product that is there no more.
@@ -41,7 +41,8 @@ package struct ProductDifference: Hashable, Sendable {
         sku = sku ?? before.sku
         for field in Field.values {
             let (old, new) = (before.said(of: field), after.said(of: field))
-            guard !(old ?? "").utf8.elementsEqual((new ?? "").utf8) || (old == nil) != (new == nil) else { continue }
+            let isSame = (old ?? "").utf8.elementsEqual((new ?? "").utf8) && (old == nil) == (new == nil)
+            guard !isSame || before.isOtherAnswer(than: after, field) else { continue }
             changes.append(Change(field: field, before: old, after: new))
         }
         if !before.hasSamePhotos(as: after, comparesAddresses) {
@@ -57,6 +58,12 @@ package struct ProductDifference: Hashable, Sendable {
 extension BackupRecord {
     /// What is said of a field: its value, or what the market says instead of one.
     fileprivate func said(of field: Field) -> String? { facts.unreadable[field] ?? facts.fields[field]?.text }
+
+    /// Whether of a field another thing cannot be read; a file has but what is shown for people.
+    fileprivate func isOtherAnswer(than other: BackupRecord, _ field: Field) -> Bool {
+        facts.unreadable[field] != nil && other.facts.unreadable[field] != nil
+            && !facts.isAnswered(as: other.facts, field)
+    }
 
     /// The place of the photo that leads, where anything is said of that.
     fileprivate var saidToLead: Int? { facts.thumbnail == nil ? nil : leading }

@@ -34,6 +34,14 @@ struct RecordTests {
         facts.issuedAt = maybe(MarketDate(seconds: 1_706_572_800))
         facts.thumbnails = Bool.random(using: &random) ? [text(&random)] : []
         if facts.fields.price == nil { facts.unreadable[.price] = maybe(text(&random)) }
+        if Bool.random(using: &random) {
+            let answers: [[UInt8]] = [
+                Array(#""Cup \ud83d""#.utf8), [0x22, 0xFF, 0x22], Array("true".utf8), [0x22, 0x0A, 0x22],
+            ]
+            facts.unreadableMembers = ["name", "created_at"].map { column in
+                UnreadableMember(column: column, json: answers.randomElement(using: &random)!)
+            }
+        }
         let photo = StoredPhoto(PackedDigest(of: Array("x".utf8)), bytes: 12, ending: .png)
         let photos: [BackupRecord.Photo] = [.stored(photo), .absent("http-404"), .unfetched("timed-out")]
         let images = photos.map { _ in

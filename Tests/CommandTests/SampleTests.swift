@@ -53,7 +53,7 @@ struct SampleTests {
         .idUnknown: "only a market can say it",
         .priceNotWhole: "only an older generation of the market asks for it",
         .thumbnailKept: "only a market can say it",
-        .marketRefused: "only a market can say it",
+        .marketRefused: "only a market can say it", .answerUnreadable: "only a market can say it",
         .textUnencodable: "said of a file that is written",
         .currencyConverted: "said where `--convert` gives a rate",
         .textShortened: "said where `--shorten` allows it",

@@ -37,19 +37,29 @@ struct AbsurdNumberTests {
     @Test(
         "A number that is none of the catalogue's is kept as it is spelt, and one that is left out is not",
         arguments: [
-            ("1e300", "1e+300"), (#""abc""#, "abc"), (#"" 1,000 ""#, "1,000"), ("1e400", "?"), ("true", "?"),
-            ("[]", "?"),
+            ("1e300", "1e+300"), (#""abc""#, "abc"), (#"" 1,000 ""#, "1,000"), ("1e400", "1e400"), ("true", "true"),
+            ("[]", "[]"),
             ("null", nil), (#""""#, nil), (#"" ""#, nil), ("1000", nil), (#""1000""#, nil), ("-1", nil),
         ] as [(String, String?)])
     func spelling(number: String, spelt: String?) throws {
         let json = #"{"id":1,"price":\#(number),"discounted_price":\#(number),"stock":\#(number),"images":[]}"#
-        let detail = try JSONDecoder().decode(ProductDetail.self, from: Data(json.utf8), configuration: .openmarket)
+        let detail = try ProductDetail(json: Array(json.utf8), .openmarket)
         let expected = spelt.map { [Field.price: $0, .discountedPrice: $0, .stock: $0] }
         #expect(detail.facts.unreadable == expected ?? [:])
         let camp = try JSONDecoder().decode(
             ProductDetail.self, from: Data(#"{"id":1,"price":"abc","discounted_price":5,"images":[]}"#.utf8),
             configuration: MarketGeneration.camp.contract)
         #expect(camp.facts.unreadable == [.price: "abc", .discountedPrice: "?"], "no amount off without a price")
+    }
+
+    @Test("A whole number of more digits than an amount has is no amount, and is stock all the same")
+    func digits() throws {
+        for (number, isPrice) in [("1234567890123456", false), ("1234567890123450", true), ("1.5E17", true)] {
+            let json = #"{"id":1,"price":\#(number),"stock":\#(number)}"#
+            let facts = try ProductDetail(json: Array(json.utf8), .openmarket).facts
+            #expect(facts.unreadable == (isPrice ? [:] : [.price: number]))
+            #expect(facts.stock == Int64(number) ?? 150_000_000_000_000_000)
+        }
     }
 
     @Test("In a page they neither end the catalogue nor trap", arguments: cases)

@@ -85,6 +85,13 @@ public struct JSONText: Sendable {
     /// - Parameter spelling: in JSON's grammar.
     public mutating func number(spelling: String) { raw(spelling) }
 
+    /// A value by its bytes in another text, which may be no UTF-8.
+    package mutating func spelt(_ json: [UInt8]) {
+        beginValue()
+        bytes += json
+        needsComma = true
+    }
+
     private mutating func raw(_ token: String) {
         beginValue()
         append(token)

@@ -63,7 +63,11 @@ struct BackupAssembly {
     }
 
     private func count(_ record: BackupRecord, _ outcome: inout BackupOutcome) {
-        outcome.valuesUnreadable += record.facts.unreadable.count
+        // Each time, also of what an earlier backup has already: it is not in the catalogues as it should be.
+        for issue in record.facts.unreadableIssues(at: job.marketName) {
+            job.onEvent(.issue(issue, product: record.id))
+            outcome.valuesUnreadable += 1
+        }
         guard let known = record.known else { return }
         if known.key.sku != nil { outcome.withSKU += 1 }
         // A vendor's number is said nowhere but in its products.

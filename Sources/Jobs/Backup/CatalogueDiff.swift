@@ -1,5 +1,6 @@
 import Backups
 import Catalogue
+import MarketAPI
 import Transfer
 
 /// Compares two catalogues product by product and field by field: backups, files, or the market as it is.
@@ -8,10 +9,15 @@ package struct CatalogueDiff: Sendable {
     let after: CatalogueSource
     let concurrency: Int
     let stop: StopRequest
+    let onUnreadable: @Sendable (ProductFacts) -> Void
 
+    /// - Parameter onUnreadable: told what a market says of a product and nobody can read.
     package init(
-        from before: CatalogueSource, to after: CatalogueSource, concurrency: Int = 4, stop: StopRequest = StopRequest()
+        from before: CatalogueSource, to after: CatalogueSource, concurrency: Int = 4,
+        stop: StopRequest = StopRequest(),
+        onUnreadable: @escaping @Sendable (ProductFacts) -> Void = { _ in }
     ) {
+        self.onUnreadable = onUnreadable
         self.before = before
         self.after = after
         self.concurrency = concurrency
@@ -54,8 +60,9 @@ package struct CatalogueDiff: Sendable {
     private func read(
         _ source: CatalogueSource, _ report: @escaping @Sendable (JobEvent) -> Void
     ) async throws -> CatalogueReading.Outcome {
-        let outcome = try await CatalogueReading(source: source, concurrency: concurrency, stop: stop).read(
-            report: report)
+        let outcome = try await CatalogueReading(
+            source: source, concurrency: concurrency, stop: stop, onUnreadable: onUnreadable
+        ).read(report: report)
         if let refusal = outcome.judged?.refusalToSend(maximumErrors: nil, allowsTruncated: false) {
             throw JobStop.input(refusal)
         }

@@ -20,6 +20,8 @@ struct CatalogueListing: @unchecked Sendable {
     let products: SpilledSequence<Product>
     /// How many products the market said there are; `nil` where its generation does not say.
     let claimed: Int?
+    /// Whether the market said so, and nobody can read it.
+    private var isClaimUnreadable = false
 
     /// - Throws: `MarketError`, `SystemError`.
     init(_ market: any MarketReading, pageSize: Int) async throws {
@@ -33,6 +35,7 @@ struct CatalogueListing: @unchecked Sendable {
                     values: ShownValues(product.facts, isDescribed: isDescribed)))
         }
         try self.init(shown, claimed: pages.claimed)
+        isClaimUnreadable = pages.isTotalUnreadable
     }
 
     init(_ shown: ShownProducts, claimed: Int? = nil) throws {
@@ -60,7 +63,7 @@ struct CatalogueListing: @unchecked Sendable {
     }
 
     /// Whether it has as many products as the market said; nothing else is known where that said nothing.
-    var isAsClaimed: Bool { claimed.map { $0 == products.count } ?? true }
+    var isAsClaimed: Bool { !isClaimUnreadable && (claimed.map { $0 == products.count } ?? true) }
 
     /// What has come, gone or changed since an earlier look, by number.
     func changes(since earlier: CatalogueListing) throws(SystemError) -> [CatalogueChange] {

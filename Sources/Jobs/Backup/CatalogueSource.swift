@@ -21,6 +21,8 @@ struct CatalogueReading {
     let source: CatalogueSource
     let concurrency: Int
     let stop: StopRequest
+    /// Told what a market says of a product and nobody can read.
+    let onUnreadable: @Sendable (ProductFacts) -> Void
 
     struct Outcome {
         let records: ComparedRecords
@@ -68,6 +70,7 @@ struct CatalogueReading {
             let known = try ledger?.products(ids: batch.map(\.id), of: account) ?? [:]
             for product in batch {
                 guard let detail = details[product.id] else { continue }
+                if detail.facts.unreadableCount > 0 { onUnreadable(detail.facts) }
                 var record = BackupRecord(detail, listed: product.digest)
                 // Where the first photo always leads, its place says nothing of which one it is.
                 if !market.contract.changesThumbnailByUpdate { record.facts.thumbnail = nil }

@@ -49,7 +49,6 @@ struct ProductFetching: Sendable {
             default: throw error
             }
         }
-        for (finding, said) in detail.facts.unreadableFindings { tell(finding, said, of: id) }
         var fetched = Fetched(id: id)
         var kept: [BackupRecord.Photo] = []
         for (index, image) in detail.images.enumerated() {

@@ -43,6 +43,8 @@ package struct RestoreRemark: Hashable, Sendable {
         case missing([Field])
         /// What the market said for these was no value.
         case unreadable([Field])
+        /// The market has other values for these, and what it said when they were backed up was none: they stay as they are.
+        case valuesKept([Field])
         /// The form does not offer the currency.
         case currency(String)
         /// The target's generation takes whole prices alone.
@@ -58,7 +60,7 @@ package struct RestoreRemark: Hashable, Sendable {
         package var isObstacle: Bool {
             switch self {
             case .missing, .unreadable, .currency, .fraction, .noPhotos: true
-            case .photosMissing, .photosKept: false
+            case .photosMissing, .photosKept, .valuesKept: false
             }
         }
 
@@ -66,7 +68,7 @@ package struct RestoreRemark: Hashable, Sendable {
         package var word: String {
             switch self {
             case .missing: "value-missing"
-            case .unreadable: "value-unreadable"
+            case .unreadable, .valuesKept: "value-unreadable"
             case .currency: "currency"
             case .fraction: "fraction"
             case .noPhotos: "no-photos"
@@ -78,7 +80,7 @@ package struct RestoreRemark: Hashable, Sendable {
         /// The fields that it is about.
         package var fields: [Field] {
             switch self {
-            case .missing(let fields), .unreadable(let fields), .fraction(let fields): fields
+            case .missing(let fields), .unreadable(let fields), .valuesKept(let fields), .fraction(let fields): fields
             case .currency: [.currency]
             case .noPhotos, .photosMissing, .photosKept: [.images]
             }

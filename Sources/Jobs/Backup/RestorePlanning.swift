@@ -199,7 +199,8 @@ struct RestorePlanning {
         defer {
             if row.remarks.contains(where: { !$0.isObstacle }) { counts.partial += 1 }
             for reason in row.remarks {
-                report(.remark(RestoreRemark(id: found.record.id, name: found.record.facts.name, reason: reason)))
+                report(
+                    .remark(RestoreRemark(id: found.record.id, name: found.record.facts.shown(.name), reason: reason)))
             }
         }
         if found.isProved {

@@ -92,6 +92,10 @@ struct RestoreRow {
             remarks.append(.currency(change.currency!.rawValue))
             change.currency = nil
         }
+        let unreadable = Field.values.filter { field in
+            record.facts.unreadable[field] != nil && !record.facts.isAnswered(as: live.facts, field)
+        }
+        if !unreadable.isEmpty { remarks.append(.valuesKept(unreadable)) }
         let hasOthers = known.map { !isSame($0) } ?? hasOtherAddresses(live)
         let isWhole = !photos.isEmpty && photos.count == record.images.count
         let newPhotos = hasOthers && contract.changesPhotosByUpdate && isWhole ? photos : []

@@ -16,6 +16,9 @@ struct ShownValues: BitwiseCopyable, Hashable, Sendable {
         hasher.combine(fields.currency)
         hasher.combine(fields.discountedPrice)
         hasher.combine(fields.stock)
+        for field in Field.values where isDescribed || field != .description {
+            Self.combine(facts.unreadable[field], &hasher)
+        }
         hash = hasher.finalize()
     }
 

@@ -119,7 +119,7 @@ package struct ExportJob: Sendable {
                 summary.photos += fetched.photos
                 summary.photoBytes += fetched.photoBytes
                 summary.photosFailed += fetched.photosFailed
-                summary.valuesUnreadable += fetched.product.unreadable.count
+                summary.valuesUnreadable += fetched.unreadable
                 if fetched.isUndated { summary.undated += 1 }
             }
             onEvent(.written(products: summary.products, of: ids.count))
@@ -141,6 +141,7 @@ package struct ExportJob: Sendable {
         var photosFailed = 0
         var isUndated = false
         var isKnown = false
+        var unreadable = 0
     }
 
     private func fetch(
@@ -183,7 +184,8 @@ package struct ExportJob: Sendable {
             sku: known?.key.sku, id: id, market: marketName, leading: detail.leading)
         product.unreadable = detail.facts.unreadable
         var fetched = Fetched(
-            product: product, isUndated: chosen.isUndated(detail.facts), isKnown: known != nil)
+            product: product, isUndated: chosen.isUndated(detail.facts), isKnown: known != nil,
+            unreadable: detail.facts.unreadableCount)
         guard let photos else { return fetched }
         for (index, image) in detail.images.enumerated() {
             switch await photos.save(image.url, product: id, number: index + 1, gracePeriod: gracePeriod) {
@@ -205,9 +207,9 @@ package struct ExportJob: Sendable {
 }
 
 extension ExportJob {
-    /// Says which numbers of a product are none.
+    /// Says what cannot be read of a product.
     private func tell(_ facts: ProductFacts, _ onEvent: (Event) -> Void) {
-        for (finding, said) in facts.unreadableFindings { tell(finding, said, of: facts.id, onEvent) }
+        for issue in facts.unreadableIssues(at: marketName) { onEvent(.issue(issue, product: facts.id)) }
     }
 
     private func tell(_ finding: Finding, _ value: String, of product: Int, _ onEvent: (Event) -> Void) {

@@ -2,12 +2,34 @@ import Catalogue
 import MarketAPI
 
 extension ProductFacts {
-    /// Which of its numbers are none, and how the market spells them.
-    var unreadableFindings: [(finding: Finding, said: String)] {
-        let codes: [(Field, IssueCode)] = [
-            (.price, .priceNotANumber), (.discountedPrice, .discountNotANumber), (.stock, .stockNotAWholeNumber),
-        ]
-        return codes.compactMap { field, code in unreadable[field].map { (Finding(code), $0) } }
+    /// What the market says of the product and cannot be read, each named by its column.
+    ///
+    /// - Parameter market: its name, in the place of a file's.
+    package func unreadableIssues(at market: String) -> [Issue] {
+        let values = Field.values.compactMap { field in
+            unreadable[field].map { Issue(Finding(field.unreadableCode, field: field), of: $0, at: market) }
+        }
+        let others = unreadableMembers.filter { member in !unreadable.keys.contains { $0.column == member.column } }
+        return values
+            + others.map { $0.issue(at: market) }
+    }
+}
+
+extension UnreadableMember {
+    package func issue(at market: String) -> Issue {
+        Issue(code: .answerUnreadable, file: market, column: column, value: shown)
+    }
+}
+
+extension Field {
+    /// Of a value of the market's that is none.
+    fileprivate var unreadableCode: IssueCode {
+        switch self {
+        case .price: .priceNotANumber
+        case .discountedPrice: .discountNotANumber
+        case .stock: .stockNotAWholeNumber
+        default: .answerUnreadable
+        }
     }
 }
 

@@ -18,35 +18,51 @@ extension ProductPage: WireReadable {
             contract.answers.page.key(of: part).flatMap { object.int($0) }.flatMap { $0 < least ? nil : $0 }
         }
         let key = contract.answers.page.key(of: .products) ?? ""
-        let products = try object.required(object.list(ProductSummary.self, key, contract))
+        let products = try object.required(object.list(ProductSummary.self, key, contract), key)
+        let numbers: KeyValuePairs<PagePart, Int> = [.page: 1, .size: 0, .total: 0, .lastPage: 1]
+        let unreadable = numbers.compactMap { part, least in
+            contract.answers.page.key(of: part).flatMap { key in
+                int(part, from: least) == nil ? object.said(key).map { UnreadableMember(key, $0) } : nil
+            }
+        }
         self.init(
             page: int(.page, from: 1) ?? 1,
             size: int(.size, from: 0) ?? contract.listing.fixedSize ?? products.count,
             total: int(.total, from: 0), lastPage: int(.lastPage, from: 1), products: products)
+        unreadableMembers = unreadable
+        isTotalUnreadable = total == nil && contract.answers.page.key(of: .total).flatMap { object.said($0) } != nil
     }
 }
 
 extension ProductSummary: WireReadable {
     init(_ object: WireObject, _ contract: MarketContract) throws(DecodingError) {
+        let key = contract.answers.summary.key(of: .vendorName)
         self.init(
-            try ProductFacts(object, contract.answers.summary, contract),
-            vendorName: contract.answers.summary.key(of: .vendorName).flatMap { object.text($0) })
+            try ProductFacts(object, contract.answers.summary, contract), vendorName: key.flatMap { object.text($0) })
+        if let key { facts.note(key, of: object, vendorName) }
     }
 }
 
 extension ProductDetail: WireReadable {
     init(_ object: WireObject, _ contract: MarketContract) throws(DecodingError) {
-        let facts = try ProductFacts(object, contract.answers.detail, contract)
+        var facts = try ProductFacts(object, contract.answers.detail, contract)
         var images: [ProductImage] = []
         var vendor: VendorReference?
         for (key, part) in contract.answers.detail {
             switch part {
-            case .images: images = try object.list(ProductImage.self, key, contract) ?? []
-            case .imageAddresses: images = Self.images(object.texts(key), facts.thumbnails)
+            case .images:
+                images = ProductImage.list(object.said(key), contract)
+                let isWhole = ProductImage.isWhole(object.said(key), contract)
+                facts.note(Field.images.column, key, of: object, isRead: isWhole)
+            case .imageAddresses:
+                let addresses = object.texts(key)
+                facts.note(Field.images.column, key, of: object, isRead: addresses != nil)
+                images = Self.images(addresses ?? [], facts.thumbnails)
             case .vendor:
                 vendor =
                     object.value(VendorReference.self, key, contract)
                     ?? object.value(VendorReference.self, "vendor", contract)
+                facts.note(key, key, of: object, isRead: VendorReference.isWhole(object.said(key), contract))
             default: break
             }
         }
@@ -65,10 +81,33 @@ extension ProductImage: WireReadable {
         let keys = contract.answers.image
         self.init(
             id: keys.key(of: .id).flatMap { object.int($0) },
-            url: try object.required(keys.key(of: .url).flatMap { object.text($0) }),
+            url: try object.required(keys.key(of: .url).flatMap { object.text($0) }, "url"),
             thumbnailURL: keys.key(of: .thumbnailURL).flatMap { object.text($0) },
             issuedAt: keys.key(of: .issuedAt).flatMap { object.date($0) },
             succeeded: keys.key(of: .succeeded).flatMap { object.bool($0) })
+    }
+
+    /// Those that can be read.
+    fileprivate static func list(_ said: WireValue?, _ contract: MarketContract) -> [ProductImage] {
+        guard case .list(let items)? = said else { return [] }
+        return items.compactMap { try? ProductImage(try WireObject($0), contract) }
+    }
+
+    /// Whether all of them can be read to their last member.
+    fileprivate static func isWhole(_ said: WireValue?, _ contract: MarketContract) -> Bool {
+        guard case .list(let items)? = said else { return said == nil }
+        return items.allSatisfy { item in
+            guard let object = try? WireObject(item) else { return false }
+            return contract.answers.image.allSatisfy { key, part in
+                switch part {
+                case .id: object.isRead(key, object.int(key))
+                case .url: object.text(key) != nil
+                case .thumbnailURL: object.isRead(key, object.text(key))
+                case .issuedAt: object.isRead(key, object.date(key))
+                case .succeeded: object.isRead(key, object.bool(key))
+                }
+            }
+        }
     }
 }
 
@@ -76,10 +115,22 @@ extension VendorReference: WireReadable {
     init(_ object: WireObject, _ contract: MarketContract) throws(DecodingError) {
         let keys = contract.answers.vendor
         self.init(
-            id: try object.required(keys.key(of: .id).flatMap { object.int($0) }),
+            id: try object.required(keys.key(of: .id).flatMap { object.int($0) }, "id"),
             name: keys.key(of: .name).flatMap { object.text($0) },
             createdAt: keys.key(of: .createdAt).flatMap { object.date($0) },
             issuedAt: keys.key(of: .issuedAt).flatMap { object.date($0) })
+    }
+
+    fileprivate static func isWhole(_ said: WireValue?, _ contract: MarketContract) -> Bool {
+        guard let said else { return true }
+        guard let object = try? WireObject(said) else { return false }
+        return contract.answers.vendor.allSatisfy { key, part in
+            switch part {
+            case .id: object.int(key) != nil
+            case .name: object.isRead(key, object.text(key))
+            case .createdAt, .issuedAt: object.isRead(key, object.date(key))
+            }
+        }
     }
 }
 
@@ -87,7 +138,8 @@ extension ProductFacts {
     fileprivate init(
         _ object: WireObject, _ table: KeyValuePairs<String, ProductPart>, _ contract: MarketContract
     ) throws(DecodingError) {
-        self.init(id: try object.required(object.int(table.key(of: .id) ?? "id")))
+        let key = table.key(of: .id) ?? "id"
+        self.init(id: try object.required(object.int(key), key))
         for (key, part) in table { read(part, key, from: object) }
         // What the wire says of the discount means nothing without the price.
         let wire = fields.discountedPrice
@@ -98,26 +150,63 @@ extension ProductFacts {
 
     private mutating func read(_ part: ProductPart, _ key: String, from object: WireObject) {
         switch part {
-        case .vendorID: vendorID = object.int(key)
-        case .name: fields.name = object.text(key, "name", "title")
-        case .description: fields.description = object.text(key, "description", "descriptions")
-        case .currency: fields.currency = object.text(key).map(Currency.init(rawValue:))
+        case .vendorID:
+            vendorID = object.int(key)
+            note(key, of: object, vendorID)
+        case .name:
+            fields.name = object.text(key, "name", "title")
+            note(.name, object.said(key, "name", "title"))
+        case .description:
+            fields.description = object.text(key, "description", "descriptions")
+            note(.description, object.said(key, "description", "descriptions"))
+        case .currency:
+            fields.currency = object.text(key).map(Currency.init(rawValue:))
+            note(.currency, object.said(key))
         case .price:
             fields.price = object.amount(key)
-            unreadable[.price] = fields.price == nil ? object.spelling(key) : nil
-        case .bargainPrice: bargainPrice = object.amount(key)
+            note(.price, object.said(key))
+        case .bargainPrice:
+            bargainPrice = object.amount(key)
+            note(key, of: object, bargainPrice)
         case .discountedPrice:
             fields.discountedPrice = object.amount(key)
-            unreadable[.discountedPrice] = fields.discountedPrice == nil ? object.spelling(key) : nil
+            note(.discountedPrice, object.said(key))
         case .stock:
             fields.stock = object.integer(key)
-            unreadable[.stock] = fields.stock == nil ? object.spelling(key) : nil
-        case .thumbnail: thumbnail = object.text(key)
-        case .thumbnails: thumbnails = object.texts(key)
-        case .createdAt: createdAt = object.date(key)
-        case .issuedAt: issuedAt = object.date(key)
+            note(.stock, object.said(key))
+        case .thumbnail:
+            thumbnail = object.text(key)
+            note(key, of: object, thumbnail)
+        case .thumbnails:
+            let addresses = object.texts(key)
+            thumbnails = addresses ?? []
+            note(key, of: object, addresses)
+        case .createdAt:
+            createdAt = object.date(key)
+            note(key, of: object, createdAt)
+        case .issuedAt:
+            issuedAt = object.date(key)
+            note(key, of: object, issuedAt)
         case .id, .vendorName, .images, .imageAddresses, .vendor: break
         }
+    }
+
+    /// Keeps what the answer says of a field that has no value.
+    private mutating func note(_ field: Field, _ said: @autoclosure () -> WireValue?) {
+        guard fields[field] == nil, let said = said() else { return }
+        let member = UnreadableMember(field.column, said)
+        unreadable[field] = member.shown
+        unreadableMembers.append(member)
+    }
+
+    /// Keeps what a member says where nothing could be read of it.
+    fileprivate mutating func note(_ key: String, of object: WireObject, _ value: (some Any)?) {
+        note(key, key, of: object, isRead: value != nil)
+    }
+
+    fileprivate mutating func note(_ column: String, _ key: String, of object: WireObject, isRead: Bool) {
+        guard !isRead, let said = object.said(key) else { return }
+        unreadableMembers.append(UnreadableMember(column, said))
     }
 }
 

@@ -56,8 +56,8 @@ package struct MarketFailure: Error, Hashable, Sendable {
         init(_ value: WireValue) throws {
             let object = try WireObject(value)
             // `message` is the market's own; `reason` the 2021 market's; `error` the framework's default page.
-            message = try object.required(object.text("message", "reason", "error"))
-            issues = object.texts("issues")
+            message = try object.required(object.text("message", "reason", "error"), "message")
+            issues = object.texts("issues") ?? []
         }
     }
 }

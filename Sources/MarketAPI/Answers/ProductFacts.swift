@@ -16,9 +16,11 @@ package struct ProductFacts: Hashable, Sendable {
     package var bargainPrice: Amount?
     package var createdAt: MarketDate?
     package var issuedAt: MarketDate?
-    /// Numbers that the market says and that are none of the catalogue's, as it spells them: their values are missing, which
+    /// Values that the market says and that are none of the catalogue's, for people, as it spells them: they are missing, which
     /// must not be taken for the market having none.
     package var unreadable: [Field: String] = [:]
+    /// All that the answer says of the product and that cannot be read, in its order, these values among it.
+    package var unreadableMembers: [UnreadableMember] = []
 
     package init(id: Int) { self.id = id }
 
@@ -29,6 +31,23 @@ package struct ProductFacts: Hashable, Sendable {
 
     /// When the market says that it was registered or last changed, whichever is later; `nil` where it says neither.
     package var latestDate: MarketDate? { [createdAt, issuedAt].compactMap { $0 }.max() }
+
+    /// How many of what the market says cannot be read.
+    package var unreadableCount: Int {
+        unreadable.count
+            + unreadableMembers.count { member in !unreadable.keys.contains { $0.column == member.column } }
+    }
+
+    /// Whether of a field the same cannot be read here and there: two that look alike for people need not be.
+    package func isAnswered(as other: ProductFacts, _ field: Field) -> Bool {
+        func answer(_ facts: ProductFacts) -> [UInt8]? {
+            facts.unreadableMembers.first { $0.column == field.column }?.json
+        }
+        return unreadable[field] == other.unreadable[field] && answer(self) == answer(other)
+    }
+
+    /// A text of the market's for people: with replacement characters where it is no Unicode.
+    package func shown(_ field: Field) -> String? { fields[field]?.text ?? unreadable[field] }
 
     /// The address of the leading photo's small version.
     package var thumbnail: String? {

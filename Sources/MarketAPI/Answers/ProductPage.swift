@@ -12,6 +12,10 @@ package struct ProductPage: Hashable, Sendable {
     /// Whether nothing comes after this page. Where nobody knows the last page, an empty one is the sign.
     package var isEnd: Bool
     package var products: [ProductSummary]
+    /// What the page says of itself and cannot be read.
+    package var unreadableMembers: [UnreadableMember] = []
+    /// Whether it says how many products there are, and nobody can read that.
+    package var isTotalUnreadable = false
 
     /// The page's numbers follow from these; that is how the market computes them.
     package init(page: Int, size: Int, total: Int?, products: [ProductSummary]) {

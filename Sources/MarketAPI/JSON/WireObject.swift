@@ -18,8 +18,8 @@ struct WireObject {
     }
 
     /// A member that an answer cannot be understood without.
-    func required<Value>(_ value: Value?) throws(DecodingError) -> Value {
-        guard let value else { throw .notUnderstood }
+    func required<Value>(_ value: Value?, _ name: String) throws(DecodingError) -> Value {
+        guard let value else { throw .notUnderstood(at: name) }
         return value
     }
 
@@ -32,7 +32,11 @@ struct WireObject {
     /// The exact amount behind a double, or behind a number written as text.
     func amount(_ name: String) -> Amount? {
         first([name]) { value in
-            if case .number(let number) = value { return Amount(rounding: number.double) }
+            if case .number(let number) = value {
+                // As a double a whole number of so many digits would be another one.
+                if let whole = number.whole, whole.magnitude >= 1_000_000_000_000_000 { return Amount(Int128(whole)) }
+                return Amount(rounding: number.double)
+            }
             return value.text.flatMap { Amount(json: $0.trimmingWhiteSpace()) }
         }
     }
@@ -45,18 +49,21 @@ struct WireObject {
         }
     }
 
-    /// What a member says, in its first hundred characters, or `?` where it is no text and no number that has a spelling here;
-    /// `nil` where it says nothing: the live market kept nulls and empty texts for numbers that were left out.
-    func spelling(_ name: String) -> String? {
-        switch value(name) {
-        case nil, .null: return nil
-        case .text(let said):
-            let text = said.trimmingWhiteSpace()
-            return text.isEmpty ? nil : String(text.prefix(100))
-        case .number(let number): return "\(number.double)"
-        case .bool, .list, .object, .unreadable: return "?"
+    /// What the first of these members says that says anything; a blank text does not: the live market kept empty texts for numbers
+    /// that were left out.
+    func said(_ names: String...) -> WireValue? {
+        for name in names {
+            switch value(name) {
+            case nil, .null: continue
+            case .text(let text) where text.trimmingWhiteSpace().isEmpty: continue
+            case let said?: return said
+            }
         }
+        return nil
     }
+
+    /// Whether all is read that a member says.
+    func isRead(_ name: String, _ value: (some Any)?) -> Bool { value != nil || said(name) == nil }
 
     func int(_ name: String) -> Int? { integer(name).flatMap { Int(exactly: $0) } }
 
@@ -68,12 +75,12 @@ struct WireObject {
         }
     }
 
-    /// The texts of an array, nulls left out; none where anything else is in it.
-    func texts(_ name: String) -> [String] {
-        guard case .list(let items) = value(name) else { return [] }
+    /// The texts of an array, nulls left out; `nil` where there is none, or anything else in it.
+    func texts(_ name: String) -> [String]? {
+        guard case .list(let items) = value(name) else { return nil }
         var texts: [String] = []
         for item in items where item != .null {
-            guard let text = item.text else { return [] }
+            guard let text = item.text else { return nil }
             texts.append(text)
         }
         return texts
@@ -88,9 +95,15 @@ struct WireObject {
         case .list(let items):
             var list: [Value] = []
             list.reserveCapacity(items.count)
-            for item in items { list.append(try Value(try WireObject(item), contract)) }
+            for (index, item) in items.enumerated() {
+                do throws(DecodingError) {
+                    list.append(try Value(try WireObject(item), contract))
+                } catch {
+                    throw .notUnderstood(at: "\(name)[\(index)]" + (error.place.map { ".\($0)" } ?? ""))
+                }
+            }
             return list
-        default: throw .notUnderstood
+        default: throw .notUnderstood(at: name)
         }
     }
 
@@ -121,8 +134,23 @@ protocol WireReadable {
 
 extension DecodingError {
     /// Of an answer that is as no generation's are.
-    static var notUnderstood: DecodingError {
-        .dataCorrupted(Context(codingPath: [], debugDescription: "no answer of a market's"))
+    static var notUnderstood: DecodingError { notUnderstood(at: nil) }
+
+    /// - Parameter place: what it lacks, or has otherwise, such as `pages[2].id`.
+    static func notUnderstood(at place: String?) -> DecodingError {
+        .dataCorrupted(
+            Context(codingPath: [], debugDescription: "no answer of a market's", underlyingError: Misplaced(place)))
+    }
+
+    /// What an answer lacks that cannot be understood without it, or has otherwise; `nil` where it is no JSON with members.
+    package var place: String? {
+        guard case .dataCorrupted(let context) = self else { return nil }
+        return (context.underlyingError as? Misplaced)?.place
+    }
+
+    private struct Misplaced: Error {
+        let place: String?
+        init(_ place: String?) { self.place = place }
     }
 }
 

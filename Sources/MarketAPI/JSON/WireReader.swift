@@ -1,8 +1,8 @@
 import Catalogue
 import Foundation
 
-/// Reads plain JSON (RFC 8259) in UTF-8. It gives up where it is not sure: at damage, at surrogates in escapes, at numbers
-/// beyond a double, at keys that come twice and at what is nested deeper than any answer.
+/// Reads plain JSON (RFC 8259) in UTF-8. It gives up where it is not sure: at damage, at keys that come twice and at what is
+/// nested deeper than any answer. A text that is no Unicode, and a number that is no double, it keeps by their bytes.
 struct WireReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var index = 0
@@ -37,11 +37,11 @@ struct WireReader {
         switch first {
         case UInt8(ascii: "{"): return object(depth)
         case UInt8(ascii: "["): return list(depth)
-        case UInt8(ascii: "\""): return text().map { .text($0) }
+        case UInt8(ascii: "\""): return textValue()
         case UInt8(ascii: "t"): return take("true") ? .bool(true) : nil
         case UInt8(ascii: "f"): return take("false") ? .bool(false) : nil
         case UInt8(ascii: "n"): return take("null") ? .null : nil
-        default: return number().map { .number($0) }
+        default: return number()
         }
     }
 
@@ -106,7 +106,7 @@ private struct KeyFilter {
 // MARK: - Numbers
 
 extension WireReader {
-    private mutating func number() -> WireNumber? {
+    private mutating func number() -> WireValue? {
         let start = index
         var digits = Digits()
         let isNegative = take(UInt8(ascii: "-"))
@@ -117,7 +117,7 @@ extension WireReader {
             if digits.places == 0 { return nil }
         }
         guard next == UInt8(ascii: "e") || next == UInt8(ascii: "E") else {
-            return digits.number(isNegative: isNegative) ?? number(from: start)
+            return digits.number(isNegative: isNegative).map { .number($0) } ?? number(from: start)
         }
         index += 1
         if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
@@ -125,12 +125,21 @@ extension WireReader {
         return skipDigits(into: &exponent) == 0 ? nil : number(from: start)
     }
 
-    private func number(from start: Int) -> WireNumber? {
-        let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<index]), as: UTF8.self)
-        // Larger ones lose digits as a double, and the smallest all of them.
-        guard let double = Double(text), abs(double) < 1e15, double != 0 || text.allSatisfy({ "-0.eE+".contains($0) })
-        else { return nil }
-        return WireNumber(double: double, whole: Int64(exactly: double))
+    private func number(from start: Int) -> WireValue? {
+        let token = UnsafeBufferPointer(rebasing: bytes[start..<index])
+        let text = String(decoding: token, as: UTF8.self)
+        guard let double = Double(text) else { return nil }
+        // The largest are infinite as a double, and the smallest nothing.
+        let isNothing = text.prefix { $0 != "e" && $0 != "E" }.allSatisfy { "-0.".contains($0) }
+        guard double.isFinite, double != 0 || isNothing else { return .unreadable(Array(token)) }
+        if let whole = Int64(text) { return .number(WireNumber(double: double, whole: whole)) }
+        // A double does not tell the last digits of a larger one.
+        guard let nearest = Int64(exactly: double), nearest.magnitude > 1 << 53 else {
+            return .number(WireNumber(double: double, whole: Int64(exactly: double)))
+        }
+        return Amount(json: text).flatMap { Int64($0.description) }.map {
+            .number(WireNumber(double: double, whole: $0))
+        }
     }
 
     private mutating func skipDigits(into digits: inout Digits) -> Int {
@@ -172,6 +181,27 @@ extension WireReader {
 // MARK: - Texts
 
 extension WireReader {
+    private mutating func textValue() -> WireValue? {
+        let start = index
+        if let text = text() { return .text(text) }
+        index = start
+        return skipText() ? .unreadable(Array(bytes[start..<index])) : nil
+    }
+
+    /// Goes behind a text whose characters may be none.
+    private mutating func skipText() -> Bool {
+        index += 1
+        while index < bytes.count {
+            index = bytes.firstEscaped(from: index)
+            if take(UInt8(ascii: "\"")) { return true }
+            guard take(UInt8(ascii: "\\")), let escape = next else { return false }
+            index += 1
+            let isEscape = escape == UInt8(ascii: "u") ? hexadecimal() != nil : "\"\\/bfnrt".utf8.contains(escape)
+            guard isEscape else { return false }
+        }
+        return false
+    }
+
     private mutating func text() -> String? {
         guard take(UInt8(ascii: "\"")) else { return nil }
         let end = bytes.firstEscaped(from: index)
@@ -206,11 +236,21 @@ extension WireReader {
         case UInt8(ascii: "f"): text.append(0x0C)
         case UInt8(ascii: "r"): text.append(0x0D)
         case UInt8(ascii: "u"):
-            guard let scalar = hexadecimal().flatMap(Unicode.Scalar.init) else { return false }
+            guard let scalar = escapedScalar() else { return false }
             text += UTF8.encode(scalar)!
         default: return false
         }
         return true
+    }
+
+    /// One that is escaped in its one or two UTF-16 code units.
+    private mutating func escapedScalar() -> Unicode.Scalar? {
+        guard let unit = hexadecimal() else { return nil }
+        guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) }
+        guard take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")), let trail = hexadecimal(),
+            UTF16.isTrailSurrogate(trail)
+        else { return nil }
+        return Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(trail) - 0xDC00))
     }
 
     /// The four digits of an escape.

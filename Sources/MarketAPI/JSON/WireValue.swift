@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 
 /// A JSON value, as far as answers, and records of backups, need it.
@@ -8,8 +9,9 @@ package enum WireValue: Hashable, Sendable {
     case text(String)
     case list([WireValue])
     case object([WireMember])
-    /// A number that no double holds.
-    case unreadable
+    /// What none of these holds: a text that is no Unicode, such as half a surrogate pair, or a number that is no double. Its
+    /// bytes as they stood there; none where they are not at hand.
+    case unreadable([UInt8])
 }
 
 package struct WireMember: Hashable, Sendable {
@@ -41,6 +43,7 @@ extension WireValue {
     ///
     /// Foundation's decoder takes twenty times as long as the reader of plain JSON, and has the last word on everything else.
     package init?(json: [UInt8]) {
+        let json = json.inUTF8
         if let value = json.withUnsafeBufferPointer({ WireReader.read($0) }) {
             self = value
         } else {
@@ -65,7 +68,7 @@ extension WireValue: Decodable {
             while !items.isAtEnd { list.append(try items.decode(WireValue.self)) }
             self = .list(list)
         } else {
-            self = .unreadable
+            self = .unreadable([])
         }
     }
 
@@ -81,6 +84,47 @@ extension WireValue: Decodable {
             self = .bool(bool)
         } else {
             return nil
+        }
+    }
+}
+
+extension [UInt8] {
+    /// A JSON text in UTF-8 without a byte order mark, also of one in UTF-16: its first character is ASCII.
+    fileprivate var inUTF8: [UInt8] {
+        if starts(with: [0xEF, 0xBB, 0xBF]) { return Array(dropFirst(3)) }
+        guard count >= 2, self[0] == 0 || self[1] == 0 || self[0] >= 0xFE else { return self }
+        let isMarked = starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF])
+        let isBigEndian = isMarked ? self[0] == 0xFE : self[0] == 0
+        let encoding: String.Encoding = isBigEndian ? .utf16BigEndian : .utf16LittleEndian
+        guard let text = String(bytes: isMarked ? self[2...] : self[...], encoding: encoding) else { return self }
+        return Array<UInt8>(text.utf8)
+    }
+}
+
+extension WireValue {
+    /// It as JSON: what cannot be read as the market has it, the rest as it is understood.
+    package var json: [UInt8] {
+        var text = JSONText()
+        write(to: &text)
+        return text.bytes
+    }
+
+    private func write(to text: inout JSONText) {
+        switch self {
+        case .null: text.null()
+        case .bool(let bool): text.bool(bool)
+        case .number(let number):
+            if let whole = number.whole { text.integer(whole) } else { text.number(number.double) }
+        case .text(let said): text.text(said)
+        case .list(let items): text.array(items) { $1.write(to: &$0) }
+        case .object(let members):
+            text.object { text in
+                for member in members {
+                    text.key(member.key)
+                    member.value.write(to: &text)
+                }
+            }
+        case .unreadable(let bytes): text.spelt(bytes.isEmpty ? Array("?".utf8) : bytes)
         }
     }
 }

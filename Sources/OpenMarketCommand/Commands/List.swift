@@ -18,7 +18,7 @@ struct List: AsyncParsableCommand {
               openmarket list --page 2 --search 텐트 --output json
               openmarket list --sort -price --columns id,name,price,vendor
 
-            \(ExitStatus.help(.done, .failed, .usage, .unreachable))
+            \(ExitStatus.help(.done, .failed, .rowsLost, .usage, .unreachable))
             """)
 
     @Option(name: .long, help: "which page, counted from 1")
@@ -57,7 +57,7 @@ struct List: AsyncParsableCommand {
             let page = try await asked(of: reader)
             let columns = columns?.columns ?? (console.dataWidth != nil ? ProductColumn.watched : ProductColumn.usual)
             let photos = columns.contains(.images) ? try await photoCounts(of: page.products, reader) : [:]
-            show(page, columns, photos, at: session.whereabouts, on: console)
+            try show(page, columns, photos, at: session, on: console)
         }
     }
 
@@ -81,9 +81,9 @@ struct List: AsyncParsableCommand {
     }
 
     private func show(
-        _ page: ProductPage, _ columns: [ProductColumn], _ photos: [Int: Int], at whereabouts: Whereabouts,
+        _ page: ProductPage, _ columns: [ProductColumn], _ photos: [Int: Int], at session: MarketSession,
         on console: Console
-    ) {
+    ) throws {
         for product in page.products {
             var object = product.facts.object
             if let count = photos[product.facts.id] { object.set("photos", count) }
@@ -99,8 +99,24 @@ struct List: AsyncParsableCommand {
         summary.set("page", page.page)
         summary.set("last_page", page.lastPage)
         summary.set("total", page.total)
-        console.finish(summary, at: whereabouts)
+        for member in page.unreadableMembers {
+            let issue = member.issue(at: session.connection.name)
+            console.insist(IssueMessage(issue: issue))
+            console.object(issue.object(in: console.language))
+        }
+        let isWhole =
+            console.tellUnreadable(page.products.map(\.facts), at: session.connection.name)
+            && page.unreadableMembers.isEmpty
+        console.finish(summary, at: session.whereabouts)
+        if !isWhole { throw ExitStatus.rowsLost }
     }
+}
+
+/// An issue by its message alone, of what is no product's.
+private struct IssueMessage: Sentence {
+    let issue: Issue
+
+    func text(in language: Language) -> PrintableText { issue.message(in: language) }
 }
 
 extension ProductPage {
@@ -125,8 +141,8 @@ extension ProductFacts {
         var object = JSONObject(type: "product")
         object.set("id", id)
         object.set("vendor_id", vendorID)
-        object.set("name", fields.name)
-        object.set("description", fields.description)
+        object.set("name", shown(.name))
+        object.set("description", shown(.description))
         object.set("price", fields.price.map { .number($0.description) } ?? .null)
         object.set("currency", fields.currency?.rawValue)
         object.set("discounted_price", fields.discountedPrice.map { .number($0.description) } ?? .null)
@@ -136,5 +152,32 @@ extension ProductFacts {
         object.set("created_at", createdAt?.description)
         object.set("issued_at", issuedAt?.description)
         return object
+    }
+}
+
+extension Console {
+    /// Names what cannot be read of what the market says of products.
+    ///
+    /// - Returns: whether there is nothing of the kind.
+    @discardableResult
+    func tellUnreadable(_ products: [ProductFacts], at market: String) -> Bool {
+        var isWhole = true
+        for facts in products {
+            for issue in facts.unreadableIssues(at: market) {
+                isWhole = false
+                tell(issue, of: facts.id)
+            }
+        }
+        return isWhole
+    }
+
+    /// Tells what is the matter with a product of the market's.
+    func tell(_ issue: Issue, of product: Int) {
+        let notice = ExportNotice.flawed(product: product, issue)
+        // Photos may be had another time; what cannot be read must not end with 2 without a word.
+        if issue.code.field == .images { talk(notice) } else { insist(notice) }
+        var object = issue.object(in: language)
+        object.set("id", product)
+        self.object(object)
     }
 }

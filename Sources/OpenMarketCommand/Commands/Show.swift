@@ -14,7 +14,7 @@ struct Show: AsyncParsableCommand {
               openmarket show 42
               openmarket show 42 --output json
 
-            \(ExitStatus.help(.done, .failed, .usage, .unreachable))
+            \(ExitStatus.help(.done, .failed, .rowsLost, .usage, .unreachable))
             """)
 
     @Argument(help: "the product's number")
@@ -34,7 +34,9 @@ struct Show: AsyncParsableCommand {
             show(detail, on: console)
             var summary = JSONObject(type: "summary")
             summary.set("command", "show")
+            let isWhole = console.tellUnreadable([detail.facts], at: session.connection.name)
             console.finish(summary, at: session.whereabouts)
+            if !isWhole { throw ExitStatus.rowsLost }
         }
     }
 
@@ -56,8 +58,9 @@ struct Show: AsyncParsableCommand {
         guard console.form == .text else { return }
         let facts = detail.facts
         let fields: [(Field, [PrintableText]?)] = [
-            (.id, ["\(facts.id)"]), (.name, facts.name.map { ["\($0)"] }),
-            (.description, facts.description.map(PrintableText.lines)), (.price, [facts.price(on: console).shown]),
+            (.id, ["\(facts.id)"]), (.name, facts.shown(.name).map { ["\($0)"] }),
+            (.description, facts.shown(.description).map(PrintableText.lines)),
+            (.price, [facts.price(on: console).shown]),
             (.stock, [facts.stock(on: console).shown]),
             (.images, images(of: detail, console.language)),
         ]

@@ -28,10 +28,7 @@ final class ExportProgress: Sendable {
         case .written(let products, let total): state.withLock { show(products, of: total, &$0) }
         case .issue(let issue, let product):
             state.withLock { $0.flawed += 1 }
-            console.talk(ExportNotice.flawed(product: product, issue))
-            var object = issue.object(in: console.language)
-            object.set("id", product)
-            console.object(object)
+            console.tell(issue, of: product)
         }
     }
 

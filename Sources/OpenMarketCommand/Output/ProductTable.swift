@@ -63,7 +63,7 @@ struct ProductTable {
         let facts = product.facts
         switch column {
         case .id: return Cell("\(facts.id)")
-        case .name: return Cell(PrintableText(facts.fields.name ?? "–"))
+        case .name: return Cell(PrintableText(facts.shown(.name) ?? "–"))
         case .price: return facts.price(on: console)
         case .stock: return facts.stock(on: console)
         case .images: return Cell(photos.map { "\($0)" } ?? "–")

@@ -68,6 +68,8 @@ package struct AllProducts: AsyncSequence, Sendable {
         private var total: Int?
         /// How many products the market says there are, by its last page; `nil` where its generation does not say.
         package var claimed: Int? { total }
+        /// Whether a page said how many there are, and nobody can read that.
+        package private(set) var isTotalUnreadable = false
         /// How many pages were asked for.
         package private(set) var requests = 0
         /// Whether the numbers of the first page came from the highest down.
@@ -122,6 +124,7 @@ package struct AllProducts: AsyncSequence, Sendable {
             if Task.isCancelled { throw .withdrawn }
             requests += 1
             let page = try await market.page(number, size: size, search: search)
+            if page.isTotalUnreadable { isTotalUnreadable = true }
             if requests == 1 {
                 descends = zip(page.products, page.products.dropFirst()).allSatisfy { $0.facts.id > $1.facts.id }
             }

@@ -1,8 +1,8 @@
 import Catalogue
 
-/// What only the market can say of a row.
+/// What only the market can say of a row, and what nobody can read of what it says.
 extension IssueWording {
-    static let market = [marketRefused]
+    static let market = [marketRefused, answerUnreadable]
 
     static let marketRefused = IssueWording(
         .marketRefused, title: Bilingual(ko: "마켓이 거절함", en: "The market refused the row"),
@@ -38,6 +38,31 @@ extension IssueWording {
                 "A row that keeps the form's rules may still be refused. The market's own words are told, and the row is among "
                 + "the `--rejects`, too."),
         bad: "id: 2094 (HTTP 404)", good: "id:")
+
+    static let answerUnreadable = IssueWording(
+        .answerUnreadable, title: Bilingual(ko: "마켓의 답을 읽을 수 없음", en: "A value of the market that cannot be read"),
+        message: { facts in
+            let column = facts.column(or: "value")
+            guard let value = facts.issue.value, !value.isEmpty else {
+                return facts.say(
+                    "마켓이 말하는 \(column.with(.object)) 읽을 수 없습니다.", "What the market says for \(column) cannot be read.")
+            }
+            let quoted = facts.quoted(value)
+            return facts.say(
+                "마켓이 말하는 \(column.with(.object)) 온전히 읽을 수 없습니다: \(quoted).",
+                "What the market says for \(column) cannot be read whole: \(quoted).")
+        },
+        remedy: {
+            $0.say(
+                "백업에는 마켓의 답 그대로 남습니다. 마켓에서 그 값을 고친 뒤 다시 하세요.",
+                "A backup keeps it as the market said it. Mend the value at the market, and run the command again.")
+        },
+        reason: Bilingual(
+            ko: "반쪽짜리 글자나 숫자 자리의 다른 것처럼, 마켓의 답에 어떤 값으로도 읽을 수 없는 것이 있습니다. 없는 값으로 여기지 않고 알립니다.",
+            en:
+                "An answer of the market may have half a character, or something else where a number should be. It is told, and "
+                + "never taken for a value that is not there."),
+        bad: "name: \"Cup \\ud83d\"", good: "name: \"Cup \\ud83c\\udf75\"")
 }
 
 extension IssueFacts {

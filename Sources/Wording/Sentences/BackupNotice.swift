@@ -182,8 +182,10 @@ extension SnapshotSummary.Shortcoming {
         switch self {
         case .claimed:
             Bilingual(
-                ko: "불완전: 마켓이 말하는 상품 수와 목록에 있는 상품 수가 다릅니다.",
-                en: "Incomplete: the market claims another number of products than it lists.")
+                ko: "불완전: 마켓이 말하는 상품 수를 읽을 수 없거나 목록에 있는 상품 수와 다릅니다.",
+                en:
+                    "Incomplete: the market claims another number of products than it lists, or one that cannot be read."
+            )
         case .restless:
             Bilingual(
                 ko: "불완전: 물어볼 때마다 바뀌는 상품이 있습니다. 조용할 때 다시 하세요.",

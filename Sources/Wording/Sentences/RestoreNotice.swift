@@ -96,6 +96,11 @@ extension RestoreRemark.Reason {
             Bilingual(
                 ko: "마켓이 말한 것이 값이 아니었습니다: \(fields.names(in: .korean)).",
                 en: "what the market said was no value: \(fields.names(in: .english)).")
+        case .valuesKept(let fields):
+            Bilingual(
+                ko: "백업할 때 마켓이 말한 것이 값이 아니어서 지금 값을 그대로 둡니다: \(fields.names(in: .korean)).",
+                en: "what the market said when it was backed up was no value, so what it has now stays: "
+                    + "\(fields.names(in: .english)).")
         case .currency(let code):
             Bilingual(ko: "이 마켓에 없는 통화입니다: \(code).", en: "the market does not take the currency \(code).")
         case .fraction(let fields):

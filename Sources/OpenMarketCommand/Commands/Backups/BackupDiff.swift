@@ -4,6 +4,7 @@ import Catalogue
 import Foundation
 import Jobs
 import Reports
+import Synchronization
 import Tabular
 import Wording
 
@@ -23,7 +24,7 @@ struct BackupDiff: AsyncParsableCommand {
               openmarket backup diff shop-backup market --profile shop
               openmarket backup diff monday.csv tuesday.csv --report diff.html
 
-            \(ExitStatus.help(.done, .failed, .differs, .usage, .badInput, .noInput, .unreachable, .busy))
+            \(ExitStatus.help(.done, .failed, .rowsLost, .differs, .usage, .badInput, .noInput, .unreachable, .busy))
             """)
 
     @Argument(help: ArgumentHelp("the earlier catalogue", valueName: "before"), completion: .file())
@@ -68,8 +69,13 @@ struct BackupDiff: AsyncParsableCommand {
             language: console.language, version: OpenMarket.version, command: "backup diff",
             time: Date().formatted(.iso8601))
         var page = DifferencePage(of: (BackupHome.shown(before), BackupHome.shown(after)), setting)
+        let isWhole = Mutex(true)
         let diff = CatalogueDiff(
-            from: sides[0].source, to: sides[1].source, concurrency: transfer.concurrency, stop: interruption.stop)
+            from: sides[0].source, to: sides[1].source, concurrency: transfer.concurrency, stop: interruption.stop
+        ) { facts in
+            console.tellUnreadable([facts], at: connection?.name ?? "")
+            isWhole.withLock { $0 = false }
+        }
         let outcome: CatalogueDiff.Outcome
         do {
             outcome = try await diff.run(report: { event in console.tellFault(event) }) { difference in
@@ -95,6 +101,7 @@ struct BackupDiff: AsyncParsableCommand {
         }
         finish(outcome, console)
         if outcome.differences > 0 { throw ExitStatus.differs }
+        if !isWhole.withLock({ $0 }) { throw ExitStatus.rowsLost }
     }
 
     private func finish(_ outcome: CatalogueDiff.Outcome, _ console: Console) {

@@ -1,0 +1,102 @@
+import Catalogue
+import Foundation
+import Testing
+
+@testable import MarketAPI
+
+@Suite("What an answer says and nobody can read")
+struct UnreadableMemberTests {
+    private static let image = #"{"id":1,"url":"u","thumbnail_url":"t","issued_at":"2024-01-30T00:00:00"}"#
+
+    /// A product that says `json` for a key, and nothing wrong elsewhere.
+    private func detail(_ key: String, _ json: [UInt8], _ generation: MarketGeneration = .openmarket) throws
+        -> ProductDetail
+    {
+        let contract = generation.contract
+        var text: [UInt8] = [UInt8(ascii: "{")]
+        for (name, part) in contract.answers.detail {
+            text += Array(#""\#(name)":"#.utf8) + (name == key ? json : Array(Self.plain(part).utf8))
+            text.append(UInt8(ascii: ","))
+        }
+        text[text.count - 1] = UInt8(ascii: "}")
+        return try ProductDetail(json: text, contract)
+    }
+
+    private static func plain(_ part: ProductPart) -> String {
+        switch part {
+        case .name, .description, .thumbnail, .vendorName: #""x""#
+        case .currency: #""KRW""#
+        case .createdAt, .issuedAt: #""2024-01-30T00:00:00""#
+        case .thumbnails, .imageAddresses: #"["u"]"#
+        case .images: "[\(image)]"
+        case .vendor: #"{"id":7,"name":"v"}"#
+        case .id, .vendorID, .price, .bargainPrice, .discountedPrice, .stock: "7"
+        }
+    }
+
+    private static let damages: [[UInt8]] =
+        [#""Cup \ud83d""#, "{}", #"["\ud83d"]"#, "true", "1e400"].map { Array($0.utf8) }
+        + [[0x22, 0x43, 0xF0, 0x9F, 0x22]]
+
+    @Test(
+        "Each member of a product is named with its own JSON, and nothing else is lost",
+        arguments: MarketGeneration.allCases, damages)
+    func members(generation: MarketGeneration, json: [UInt8]) throws {
+        let contract = generation.contract
+        #expect(try detail("", [], generation).facts.unreadableCount == 0)
+        for (key, part) in contract.answers.detail where part != .id {
+            let detail = try detail(key, json, generation)
+            let columns: [ProductPart: String] = [
+                .name: "name", .description: "description", .images: "images", .imageAddresses: "images",
+            ]
+            let members = detail.facts.unreadableMembers
+            #expect(members == [UnreadableMember(column: columns[part] ?? key, json: json)], "\(key)")
+            #expect(detail.facts.id == 7)
+            // What is off a price that cannot be read, nobody knows.
+            let isDependent =
+                part == .price && generation.contract.discount.amountOff(price: nil, wire: Amount(7)) == nil
+            #expect(detail.facts.unreadableCount == (isDependent ? 2 : 1), "\(key)")
+        }
+    }
+
+    @Test("What a market leaves out, or has as null or blank, is nothing", arguments: ["null", #""""#, #"" ""#])
+    func nothing(json: String) throws {
+        for (key, part) in MarketContract.openmarket.answers.detail where part != .id {
+            #expect(try detail(key, Array(json.utf8)).facts.unreadableCount == 0, "\(key)")
+        }
+    }
+
+    @Test(
+        "Of a product's photos and vendor all is kept where a part cannot be read",
+        arguments: [
+            ("images", #"[{"id":1,"url":"\ud83d"},IMAGE]"#), ("images", #"[IMAGE,{"id":{},"url":"u"}]"#),
+            ("images", "[null,IMAGE]"), ("images", #"[IMAGE,{"id":2}]"#), ("vendors", #"{"id":7,"name":"\ud83d"}"#),
+            ("vendors", #"{"id":"seven","name":"v"}"#),
+        ])
+    func parts(key: String, json: String) throws {
+        let json = json.replacing("IMAGE", with: Self.image)
+        let detail = try detail(key, Array(json.utf8))
+        #expect(detail.facts.unreadableMembers.map(\.column) == [key])
+        if key == "images" { #expect(detail.images.contains { $0.url == "u" }) }
+        if json.contains("d83d") { #expect(detail.facts.unreadableMembers.first?.json == Array(json.utf8)) }
+    }
+
+    @Test(
+        "For people each that is none has a replacement character in its place",
+        arguments: [
+            (#""Cup \ud83d""#, "Cup \u{FFFD}"), (#""\udf75\ud83c\udf75\ud83c""#, "\u{FFFD}🍵\u{FFFD}"),
+            (#""a\n\"b\\\ud83d""#, "a\n\"b\\\u{FFFD}"), (#""\\ud83d\ud83d""#, "\\ud83d\u{FFFD}"), ("[1]", "[1]"),
+        ])
+    func shown(json: String, shown: String) throws {
+        #expect(UnreadableMember(column: "name", json: Array(json.utf8)).shown == shown)
+    }
+
+    @Test("A page's product without a number that can be read is named by its place")
+    func place() {
+        let page = #"{"pageNo":1,"pages":[{"id":1},{"id":"x"}]}"#
+        do {
+            _ = try ProductPage(json: Array(page.utf8), .openmarket)
+            Testing.Issue.record("read")
+        } catch { #expect((error as? DecodingError)?.place == "pages[1].id") }
+    }
+}
