@@ -19,6 +19,9 @@ enum ReasonWords {
     private static let table = [
         // The market's answers.
         "not the JSON expected": "기대한 JSON이 아님",
+        "an empty answer": "빈 답",
+        "a page for browsers instead of JSON": "JSON이 아니라 브라우저용 페이지",
+        "bytes that are no text in UTF-8": "UTF-8 글이 아닌 바이트",
         "too long": "너무 긺",
         "no way to the deletion": "삭제할 길을 알려 주지 않음",
         "pages without an end": "끝나지 않는 쪽",
@@ -69,6 +72,9 @@ enum ReasonWords {
 
     private static var patterns: [(Regex<(Substring, Substring)>, (String) -> String)] {
         [
+            (#/not the JSON expected at (.+)/#, { "기대한 JSON이 아님: \($0)" }),
+            (#/packed as (.+), which was not asked for/#, { "청하지 않은 \($0) 압축" }),
+            (#/text in (.+) instead of UTF-8/#, { "UTF-8이 아닌 \($0) 글" }),
             (#/no address for (.+)/#, { "\($0)의 주소를 찾을 수 없음" }),
             (#/cannot be made smaller than (\d+) bytes/#, { "\($0)바이트보다 작게 줄일 수 없음" }),
             (#/HTTP status (\d+)/#, { "HTTP 상태 \($0)" }),

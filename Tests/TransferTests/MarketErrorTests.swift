@@ -137,6 +137,38 @@ struct MarketErrorTests {
         }
     }
 
+    @Test(
+        "What a body is packed as, or written in, is said in place of its bytes",
+        arguments: [
+            (["content-encoding": "gzip"], [0x1F, 0x8B, 0xFF], "packed as gzip, which was not asked for"),
+            (["content-encoding": "identity, BR"], [0x8B, 0xFF], "packed as br, which was not asked for"),
+            (["content-encoding": "deflate"], [0x78, 0x9C, 0xFF], "packed as deflate, which was not asked for"),
+            ([:], [0x1F, 0x8B, 0xFF], "packed as gzip, which was not asked for"),
+            ([:], [], "an empty answer"),
+            (["content-type": "application/json"], [0x3C, 0x68], "a page for browsers instead of JSON"),
+            ([:], [0xFF, 0x80], "bytes that are no text in UTF-8"),
+            (["content-encoding": "identity"], [0x78], "not the JSON expected"),
+        ] as [([String: String], [UInt8], String)])
+    func packing(headers: [String: String], body: [UInt8], words: String) {
+        #expect(MarketAnswer(status: 200, headers: headers, body: body).trouble == words)
+        guard words.hasPrefix("packed") else { return }
+        #expect(
+            MarketError(MarketAnswer(status: 503, headers: headers, body: body))
+                == .busy(MarketFailure(status: 503, message: words), retryAfter: nil))
+    }
+
+    @Test("A charset that the body is not in does no harm; one that it is in is named")
+    func charset() {
+        let name = Array(#"{"id":1,"name":""#.utf8) + [0xC2, 0xF7, 0xB0, 0xA1] + Array(#""}"#.utf8)
+        for type in ["application/json;charset=EUC-KR", #"application/json; charset="euc-kr""#] {
+            #expect(MarketAnswer(status: 200, headers: ["content-type": type], body: name).otherCharset == "EUC-KR")
+            #expect(
+                MarketAnswer(status: 200, headers: ["content-type": type], body: Array("{}".utf8)).otherCharset == nil)
+        }
+        #expect(
+            MarketAnswer(status: 200, headers: ["content-type": "a/b; charset=utf-8"], body: name).otherCharset == nil)
+    }
+
     @Test("Secrets go from an answer's headers and body; its status and its being cut off stay")
     func concealing() {
         let answer = MarketAnswer(

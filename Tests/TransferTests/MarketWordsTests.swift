@@ -237,7 +237,7 @@ struct MarketWordsTests {
                 .answer(MarketAnswer(status: 201, body: Array(detail(4).text.utf8), isTruncated: true)),
                 .answer(201, "{}"),
             ])
-        for words in ["too long", "not the JSON expected"] {
+        for words in ["too long", "not the JSON expected at id"] {
             await expect(.unexpectedAnswer(status: 201, detail: words)) { () async throws(MarketError) in
                 try await client.register(values("a name"), photos: [])
             }

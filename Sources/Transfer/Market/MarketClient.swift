@@ -61,7 +61,7 @@ package struct MarketClient: MarketWriting {
         }
         let said = String(decoding: answer.body.prefix(4096), as: UTF8.self)
         guard let endpoint = contract.deletion.closing(id, answer: said) else {
-            throw .unexpectedAnswer(status: answer.status, detail: "no way to the deletion")
+            throw .unexpectedAnswer(status: answer.status, detail: answer.packedWords ?? "no way to the deletion")
         }
         return DeletionTicket(id: id, endpoint: endpoint)
     }

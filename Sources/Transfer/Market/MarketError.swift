@@ -39,7 +39,9 @@ package enum MarketError: Error, Hashable, Sendable {
 
     /// Reads an answer whose status is not 2xx.
     init(_ answer: MarketAnswer) {
-        let failure = MarketFailure(status: answer.status, body: answer.body)
+        let failure =
+            answer.packedWords.map { MarketFailure(status: answer.status, message: $0) }
+            ?? MarketFailure(status: answer.status, body: answer.body)
         switch answer.status {
         case 301, 302, 307, 308: self = .moved(status: answer.status, to: answer.location)
         case 401, 403: self = answer.isPage ? .blocked(failure) : .refusedCredentials(failure)

@@ -136,10 +136,14 @@ package struct MarketReader: MarketReading {
 
     func decode<Value: MarketReadable>(_ type: Value.Type, from answer: MarketAnswer) throws(MarketError) -> Value {
         guard !answer.isTruncated else { throw .unexpectedAnswer(status: answer.status, detail: "too long") }
+        if let charset = answer.otherCharset {
+            throw .unexpectedAnswer(status: answer.status, detail: "text in \(charset) instead of UTF-8")
+        }
         do {
             return try Value(json: answer.body, contract)
         } catch {
-            throw .unexpectedAnswer(status: answer.status, detail: "not the JSON expected")
+            let place = (error as? DecodingError)?.place.map { "not the JSON expected at \($0)" }
+            throw .unexpectedAnswer(status: answer.status, detail: place ?? answer.trouble)
         }
     }
 }
@@ -148,6 +152,6 @@ extension ProductPage {
     /// Keeps the products whose names have a text in them, as a market that searches would. Where the page stands in the
     /// list does not change by it.
     fileprivate mutating func keep(_ search: String) {
-        products.removeAll { !($0.facts.name ?? "").localizedCaseInsensitiveContains(search) }
+        products.removeAll { !($0.facts.shown(.name) ?? "").localizedCaseInsensitiveContains(search) }
     }
 }

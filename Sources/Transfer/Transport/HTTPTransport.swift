@@ -52,6 +52,8 @@ package final class HTTPTransport: Transport {
     private func message(_ request: MarketRequest, _ progress: BodyProgress) throws -> HTTPClient.Request {
         var headers = HTTPHeaders(request.headers)
         headers.replaceOrAdd(name: "User-Agent", value: "openmarket")
+        // Without it a server may pack its answer as it likes (RFC 9110 §12.5.3).
+        headers.replaceOrAdd(name: "Accept-Encoding", value: "identity")
         if let type = request.body.contentType { headers.replaceOrAdd(name: "Content-Type", value: type) }
         return try HTTPClient.Request(
             url: request.endpoint.url(base: base), method: HTTPMethod(rawValue: request.endpoint.method.rawValue),

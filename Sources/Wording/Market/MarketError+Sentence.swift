@@ -26,6 +26,14 @@ extension MarketError {
                 en:
                     "What answers at \(market) does not have this API (status \(failure.status)); check the address and `--api`."
             )
+        case .unexpectedAnswer(let status, let detail)
+        where detail.hasPrefix("packed as ") || detail.hasPrefix("text in "):
+            Bilingual(
+                ko: "\(market)의 답을 읽을 수 없습니다(상태 \(status), \(detail.reasonInKorean)). 마켓이나 그 앞의 프록시를 맡은 사람에게 "
+                    + "압축하지 않은 UTF-8 JSON을 보내 달라고 하세요.",
+                en:
+                    "The answer of \(market) cannot be read (status \(status), \(detail)); ask whoever runs the market, or a "
+                    + "proxy before it, for plain JSON in UTF-8.")
         case .unexpectedAnswer(let status, let detail):
             Bilingual(
                 ko: "\(market)의 답은 오픈마켓의 답이 아닙니다(상태 \(status), \(detail.reasonInKorean)). 주소와 `--api`를 확인하세요.",
