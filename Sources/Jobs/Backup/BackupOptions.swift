@@ -47,7 +47,7 @@ package enum WorkbookLimit: Hashable, Sendable {
     init?(errno: Int32) {
         switch errno {
         case EMSGSIZE: self = .text
-        case EFBIG: self = .rows
+        case EOVERFLOW: self = .rows
         default: return nil
         }
     }

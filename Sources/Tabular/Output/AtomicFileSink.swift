@@ -12,6 +12,7 @@ public final class AtomicFileSink: ByteSink {
     private var buffer: [UInt8] = []
     private var isCommitted = false
     private let isPrivate: Bool
+    private let replaced: stat?
     /// How many bytes were handed to the system, and how many of them it was told to begin writing to the disk.
     private var (written, begun) = (0, 0)
 
@@ -29,27 +30,20 @@ public final class AtomicFileSink: ByteSink {
     }
 
     /// - Parameter isPrivate: whether it is its owner's alone, whatever it replaces.
-    /// - Throws: `SystemError` where the folder does not exist or may not be written to, or where something that is no
-    ///   file has the name: `EISDIR` for a directory, `EINVAL` for a pipe or a device.
+    /// - Throws: `SystemError` where the folder does not exist or may not be written to, and as `ReplacedFile` does.
     public convenience init(path: String, isPrivate: Bool = false) throws(SystemError) {
         try self.init(path: path, isPrivate: isPrivate, among: .ofProcess)
     }
 
     init(path: String, isPrivate: Bool, among unfinished: UnfinishedFiles) throws(SystemError) {
-        // Otherwise only the rename would find out, at the end of a long run.
-        var status = stat()
-        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-            // A rename would replace a device itself, such as /dev/null.
-            throw SystemError("open", path, errno: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
-        }
-        // Through a link, so that the file it leads to is replaced and the link stays.
-        let target = realpath(path, nil)
-        defer { free(target) }
-        let path = target.map { String(cString: $0) } ?? path
-        let temporary = "\(path).\(UInt64.random(in: 0 ... .max)).tmp"
-        // Otherwise the mode is what the file would have if it were made in the ordinary way: 0666 less the umask.
-        descriptor = try unfinished.create(temporary, mode: isPrivate ? 0o600 : 0o666, for: path)
-        self.path = path
+        let place = try ReplacedFile(at: path)
+        let temporary = place.temporaryPath
+        // A file that there is not yet is made in the ordinary way: 0666 less the umask. One that there is gives its permissions
+        // in the end, and until then nobody else reads what it may not be for.
+        let isOthers = !isPrivate && place.status == nil
+        descriptor = try unfinished.create(temporary, mode: isOthers ? 0o666 : 0o600, for: place.path)
+        replaced = place.status
+        self.path = place.path
         self.isPrivate = isPrivate
         self.unfinished = unfinished
         temporaryPath = temporary
@@ -88,7 +82,7 @@ public final class AtomicFileSink: ByteSink {
         guard descriptor >= 0 else { return self }
         try flush()
         buffer = []
-        if !isPrivate { try keepMode() }
+        if !isPrivate, let replaced { try check("chmod", replaced.keepAccess(of: descriptor)) }
         try check("fsync", fsync(descriptor))
         let closing = descriptor
         descriptor = -1
@@ -112,12 +106,6 @@ public final class AtomicFileSink: ByteSink {
         }
         buffer.removeAll(keepingCapacity: true)
         try result.get()
-    }
-
-    /// A file that is replaced keeps its permissions.
-    private func keepMode() throws(SystemError) {
-        var status = stat()
-        if stat(path, &status) == 0 { try check("chmod", fchmod(descriptor, status.st_mode & 0o777)) }
     }
 
     /// The new name itself is durable only once its folder is.

@@ -135,6 +135,44 @@ struct SinkTests {
         #expect(try String(contentsOf: file, encoding: .utf8) == "new")
     }
 
+    @Test("A file that takes another's place belongs to the same owner and group", .enabled(if: geteuid() == 0))
+    func owner() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("old", to: "out.csv").path
+        try #require(chown(path, 12_345, 23_456) == 0 && chmod(path, 0o604) == 0)
+        let sink = try AtomicFileSink(path: path)
+        var status = stat()
+        let temporary = try #require(try names(folder).first { $0.hasSuffix(".tmp") })
+        #expect(stat(folder.path + "/" + temporary, &status) == 0 && status.st_mode & 0o777 == 0o600)
+        try write("new", to: sink)
+        try sink.commit()
+        #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o604)
+        #expect(status.st_uid == 12_345 && status.st_gid == 23_456)
+    }
+
+    @Test("A file that was made read-only stays as it is", .enabled(if: geteuid() != 0, "root may write to any"))
+    func readOnly() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("old", to: "out.csv").path
+        try #require(chmod(path, 0o444) == 0)
+        #expect(throws: SystemError("open", path, errno: EACCES)) { _ = try AtomicFileSink(path: path) }
+        #expect(try names(folder) == ["out.csv"])
+    }
+
+    @Test("A name as long as the system allows is one like others", arguments: ["x", "머"])
+    func longName(letter: String) throws {
+        let folder = try TemporaryFolder()
+        let name = String(repeating: letter, count: 251 / letter.utf8.count) + ".csv"
+        for text in ["old", "new"] {
+            let sink = try AtomicFileSink(path: folder.path + "/" + name)
+            try write(text, to: sink)
+            #expect(try names(folder).contains { $0.hasSuffix(".tmp") })
+            try sink.commit()
+        }
+        #expect(try names(folder) == [name])
+        #expect(throws: SystemError.self) { _ = try AtomicFileSink(path: folder.path + "/x" + name + "xxxx") }
+    }
+
     @Test("A folder that is not there is a system error")
     func noFolder() throws {
         let folder = try TemporaryFolder()

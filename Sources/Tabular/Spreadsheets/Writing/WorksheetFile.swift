@@ -100,7 +100,7 @@ final class WorksheetFile {
 
     /// Writes the next row; a blank cell is left out.
     ///
-    /// - Throws: `EMSGSIZE` for a text that is longer than a cell may be, `EFBIG` where the sheet has no more rows.
+    /// - Throws: `EMSGSIZE` for a text that is longer than a cell may be, `EOVERFLOW` where the sheet has no more rows.
     func append(_ values: [OutputValue], isBold: Bool = false) throws(SystemError) {
         for (column, value) in values.enumerated() {
             switch value {
@@ -211,7 +211,7 @@ final class WorksheetFile {
         switch status {
         case LXW_NO_ERROR: return
         case LXW_ERROR_MAX_STRING_LENGTH_EXCEEDED: throw SystemError("write", path, errno: EMSGSIZE)
-        case LXW_ERROR_WORKSHEET_INDEX_OUT_OF_RANGE: throw SystemError("write", path, errno: EFBIG)
+        case LXW_ERROR_WORKSHEET_INDEX_OUT_OF_RANGE: throw SystemError("write", path, errno: EOVERFLOW)
         default: throw SystemError("write", path, errno: errno == 0 ? EIO : errno)
         }
     }
