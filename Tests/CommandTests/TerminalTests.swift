@@ -68,6 +68,24 @@ struct TerminalTests {
         #expect(try await shop.run("validate", "a.csv", "--color", "always").text.contains("\u{1B}[31m"))
     }
 
+    @Test(
+        "A terminal that takes no more than text, or does not say what it is, gets plain lines",
+        arguments: ["dumb", "", nil])
+    func plainTerminal(term: String?) async throws {
+        let shop = try Shop()
+        let market = try await SandboxProcess(shop)
+        try shop.catalogue(rows: 8)
+        let command = ["import", "catalogue.csv", "--rate", "5/s"] + market.account
+        let plain = try await shop.watch(command, variables: ["TERM": term])
+        #expect(plain.status == 0 && !plain.text.contains("\u{1B}"), "\(plain.text)")
+        #expect(plain.text.replacing("\r\n", with: "").contains("\r") == false)
+        try shop.folder.write(Self.sheet, to: "a.csv")
+        let judged = try await shop.watch(["validate", "a.csv"], variables: ["TERM": term])
+        #expect(judged.status == 2 && !judged.text.contains("\u{1B}"), "\(judged.text)")
+        let asked = try await shop.watch(["validate", "a.csv", "--color", "always"], variables: ["TERM": term])
+        #expect(asked.text.contains("\u{1B}[31m"))
+    }
+
     @Test("Words are not broken, and commands stay whole")
     func words() {
         let words = Console.words(of: "Give it with `--map sale price=price` or so.").map(\.description)

@@ -29,7 +29,8 @@ struct SpeechOptions<Form: OutputForm>: ParsableArguments {
         return Console(
             form: form, language: lang ?? Language(environment: environment), isQuiet: quiet, isVerbose: verbose,
             hasColour: hasColour(form, environment),
-            showsProgress: progress == .auto && form == .text && !quiet && isatty(STDERR_FILENO) == 1)
+            showsProgress: progress == .auto && form == .text && !quiet && isatty(STDERR_FILENO) == 1
+                && Self.canRedraw(environment))
     }
 
     private func hasColour(_ form: Console.Form, _ environment: [String: String]) -> Bool {
@@ -38,8 +39,13 @@ struct SpeechOptions<Form: OutputForm>: ParsableArguments {
         case .never: false
         case .auto:
             isatty(STDOUT_FILENO) == 1 && form == .text && (environment["NO_COLOR"] ?? "").isEmpty
-                && environment["TERM"] != "dumb"
+                && Self.canRedraw(environment)
         }
+    }
+
+    /// Whether the terminal takes more than text. One that does not say what it is may be an editor's window or a log.
+    private static func canRedraw(_ environment: [String: String]) -> Bool {
+        !["", "dumb"].contains(environment["TERM"] ?? "")
     }
 }
 

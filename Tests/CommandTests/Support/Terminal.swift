@@ -4,10 +4,12 @@ import TestSupport
 extension Shop {
     /// The program with a terminal of its own for all its streams, as a person has one.
     ///
-    /// - Parameter typing: what the person types once the program has asked for something.
+    /// - Parameters:
+    ///   - typing: what the person types once the program has asked for something.
+    ///   - variables: for the environment, beside the shop's own; those without a value are taken out of it.
     /// - Returns: everything that went to it, in order; lines end as the terminal ends them, `\r\n`.
     func watch(
-        _ arguments: [String], columns: Int = 80, typing: String = "", variables: [String: String] = [:]
+        _ arguments: [String], columns: Int = 80, typing: String = "", variables: [String: String?] = [:]
     ) async throws -> (text: String, status: Int32) {
         let script = """
             import fcntl, os, pty, struct, sys, termios
@@ -27,8 +29,9 @@ extension Shop {
             sys.stdout.buffer.write(shown)
             sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
             """
-        let environment = environment.filter { $0.key != "COLUMNS" && $0.key != "NO_COLOR" }
-            .merging(["TERM": "xterm"]) { $1 }.merging(variables) { $1 }
+        let usual: [String: String?] = ["TERM": "xterm", "COLUMNS": nil, "NO_COLOR": nil]
+        var environment = environment
+        for (name, value) in usual.merging(variables, uniquingKeysWith: { $1 }) { environment[name] = value }
         let answer = try await other(
             "python3", ["-c", script, String(columns), typing, Self.executable.path] + arguments,
             environment: environment)
