@@ -26,7 +26,9 @@ final class SpelledFile {
 
     init(_ target: ConversionTarget, _ form: SpelledForm, _ columns: FieldSet) throws {
         (self.target, self.form, firstColumns) = (target, form, columns)
-        sink = try target.path.flatMap { try CatalogueFile.open($0) as? AtomicFileSink } ?? TemporaryFile()
+        // Whoever reads a pipe takes its closing for the end: it is opened once all is known.
+        let path = target.path.flatMap { OutputPlace.isStream($0) ? nil : $0 }
+        sink = try path.flatMap { try CatalogueFile.open($0) as? AtomicFileSink } ?? TemporaryFile()
         let header = SpelledRecords()
         header.appendHeader(form.spelling(columns.fields))
         headerSize = header.byteCount

@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 import Tabular
 
-/// A catalogue being written in a format: to a file that appears whole or not at all, or to standard output.
+/// A catalogue being written in a format: to a file that appears whole or not at all, or to standard output, a pipe or a device.
 package final class CatalogueFile {
     private var writer: any RecordWriter
     private let sink: any OutputSink
@@ -39,20 +39,19 @@ package final class CatalogueFile {
     }
 
     private static func makeFolder(of path: String) throws {
+        guard !OutputPlace.isStream(path) else { return }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
     /// Opens where a catalogue goes.
     ///
-    /// - Parameter isHeld: whether standard output gets nothing before all of it is known to be writable.
+    /// - Parameter isHeld: whether what is no file gets nothing before all of it is known to be writable.
     static func open(_ path: String?, isHeld: Bool = false) throws -> any OutputSink {
-        if let path {
-            try makeFolder(of: path)
-            return try OutputPlace.openFile(path)
-        }
-        let output = try OutputPlace.open(OutputPlace.standardOutput)
-        return isHeld ? try HeldOutput(for: output) : output
+        let path = path ?? OutputPlace.standardOutput
+        try makeFolder(of: path)
+        let output = try OutputPlace.open(path)
+        return isHeld && OutputPlace.isStream(path) ? try HeldOutput(for: output) : output
     }
 
     /// The texts that were kept from being run as formulas.

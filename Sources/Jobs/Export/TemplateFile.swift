@@ -1,6 +1,5 @@
 import Catalogue
 import Drafting
-import Glibc
 import Tabular
 
 /// A catalogue with the columns that a seller fills in, made from the table of fields.
@@ -12,13 +11,12 @@ package enum TemplateFile {
     package static func write(
         to path: String?, format: TabularFormat, example: Bool, note: (Field) -> String = { _ in "" }
     ) throws {
-        let file = try path.map { try OutputPlace.openFile($0) }
-        let sink: any ByteSink = file ?? DescriptorSink(descriptor: STDOUT_FILENO, named: "-")
+        let sink = try OutputPlace.open(path ?? OutputPlace.standardOutput)
         var writer = CatalogueFile.writer(
-            format, to: sink, columns: Field.template.map(\.column), path: path ?? "-", note: note)
+            format, to: sink, columns: Field.template.map(\.column), path: sink.path, note: note)
         if example { try writer.write(Field.template.map(exampleValue)) }
         try writer.finish()
-        try file?.commit()
+        try sink.commit()
     }
 
     private static func exampleValue(_ field: Field) -> OutputValue {

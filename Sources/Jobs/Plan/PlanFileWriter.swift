@@ -5,11 +5,11 @@ import Tabular
 
 /// Writes a plan file, which appears whole or not at all.
 struct PlanFileWriter {
-    private let sink: AtomicFileSink
+    private let sink: any OutputSink
     private var checksum = LinesDigest()
 
     init(path: String, _ header: PlanHeader) throws(SystemError) {
-        sink = try AtomicFileSink(path: path)
+        sink = try OutputPlace.open(path)
         try line { header.write(to: &$0) }
     }
 

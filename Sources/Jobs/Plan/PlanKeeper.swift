@@ -20,8 +20,8 @@ package struct PlanKeeper: Sendable {
         self.path = path
         self.tool = tool
         self.options = options
-        // Opened and dropped: that it cannot be written must not turn up at the end of a long run.
-        _ = try AtomicFileSink(path: path)
+        // That it cannot be written must not turn up at the end of a long run.
+        try OutputPlace.probe(path)
         self.inputs = inputs.map(PlanInput.init(of:))
     }
 

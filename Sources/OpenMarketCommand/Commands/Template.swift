@@ -32,7 +32,10 @@ struct Template: ParsableCommand {
         let format = try file.resolvedFormat
         let language = console.language
         try TemplateFile.write(to: path, format: format, example: example) { $0.note(in: language) }
-        if let path { console.talk(ExportNotice.templateWritten(path: path, hasExample: example)) }
+        // What went into a pipe is nobody's to fill in by that name.
+        if let path, !OutputPlace.isStream(path) {
+            console.talk(ExportNotice.templateWritten(path: path, hasExample: example))
+        }
         var object = JSONObject(type: "summary")
         object.set("command", "template")
         object.set("format", format.rawValue)

@@ -2,6 +2,7 @@ import Foundation
 import Jobs
 import Ledger
 import Sandbox
+import Tabular
 import Wording
 
 /// All files that a command line means, said or not: what it reads, what it writes, and what is to be left alone whatever
@@ -76,7 +77,9 @@ struct NamedFiles {
     }
 
     private mutating func write(_ one: GivenValue, _ role: FileRole, among given: [GivenValue]) {
-        guard role.isWritten, one.value != "-" else { return }
+        // They are where they go, and nothing of them is replaced.
+        let isStream = OutputPlace.descriptor(named: one.value).map { $0 == STDOUT_FILENO || $0 == STDERR_FILENO }
+        guard role.isWritten, isStream != true else { return }
         let isSeries = one.name == "o" && given.contains { $0.name == "split" }
         outputs += paths(one, role, inputs: given.count { $0.name == "<file>" })
             .map { Output(option: one.name, path: $0, role: role, isSeries: isSeries) }

@@ -29,7 +29,7 @@ struct IssueOptions: ParsableArguments {
     var maxErrors: Int?
 
     func validate() throws {
-        guard issues != OutputPlace.standardOutput || rejects != OutputPlace.standardOutput else {
+        guard !OutputPlace.isStandardOutput(issues) || !OutputPlace.isStandardOutput(rejects) else {
             throw OptionRule.oneOnStandardOutput.error
         }
         if let maxErrors, maxErrors < 0 { throw OptionRule.maxErrors.error }
@@ -38,13 +38,13 @@ struct IssueOptions: ParsableArguments {
     /// The console of a command that may write one of these to standard output: then everything else goes to standard error.
     func console(_ output: IssueOutputOptions) -> Console {
         var console = output.console
-        console.dataIsOnOutput = [issues, rejects].contains(OutputPlace.standardOutput)
+        console.dataIsOnOutput = [issues, rejects].contains(where: OutputPlace.isStandardOutput)
         return console
     }
 
     /// - Throws: where the rejects of several files would be one stream.
     func check(inputs: Int) throws {
-        if inputs > 1, rejects == OutputPlace.standardOutput {
+        if inputs > 1, OutputPlace.isStandardOutput(rejects) {
             throw OptionRule.rejectsOfOne.error
         }
     }

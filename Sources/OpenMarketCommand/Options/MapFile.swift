@@ -71,9 +71,8 @@ extension MapFile {
 
     /// - Throws: where it cannot be written.
     func write(to path: String) throws {
-        let sink = try AtomicFileSink(path: path)
-        var text = text
-        try text.withUTF8 { try sink.write(UnsafeRawBufferPointer($0)) }
+        let sink = try OutputPlace.open(path)
+        try sink.write(text: text)
         try sink.commit()
     }
 }

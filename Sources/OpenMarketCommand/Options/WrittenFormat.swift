@@ -63,7 +63,7 @@ struct WrittenFile: ParsableArguments {
     var format: WrittenFormat = .auto
 
     /// `nil` means standard output.
-    var path: String? { outputFile == OutputPlace.standardOutput ? nil : outputFile }
+    var path: String? { OutputPlace.isStandardOutput(outputFile) ? nil : outputFile }
 
     /// The format that was asked for, or that the file's name claims.
     var resolvedFormat: TabularFormat {

@@ -19,7 +19,7 @@ struct ReportWriting {
 
     init(_ files: [ReportFile], command: String, issues: IssueOptions, console: Console) {
         (self.files, self.command, self.console) = (files, command, console)
-        issuesFile = issues.issues == OutputPlace.standardOutput ? nil : issues.issues
+        issuesFile = OutputPlace.isStandardOutput(issues.issues) ? nil : issues.issues
         collector = files.isEmpty ? nil : ReportCollector()
     }
 

@@ -20,6 +20,10 @@ public final class DescriptorSink: ByteSink {
             let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
             if count >= 0 {
                 written += count
+            } else if errno == EAGAIN {
+                // Another program that has the pipe, too, made it one that does not wait.
+                var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&room, 1, -1)
             } else if errno != EINTR {
                 throw SystemError("write", name, errno: errno)
             }

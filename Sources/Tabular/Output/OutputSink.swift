@@ -40,12 +40,32 @@ public enum OutputPlace {
     /// The name of standard output.
     public static let standardOutput = "-"
 
+    /// Whether a name means standard output: `-`, or what the system calls it.
+    public static func isStandardOutput(_ path: String?) -> Bool {
+        path.map { descriptor(named: $0) == STDOUT_FILENO } ?? false
+    }
+
+    /// The descriptor of this process that a name means: opened once more by that name, a file would be written from its
+    /// beginning, and a socket not at all.
+    package static func descriptor(named path: String) -> Int32? {
+        switch path {
+        case standardOutput, "/dev/stdout": return STDOUT_FILENO
+        case "/dev/stderr": return STDERR_FILENO
+        default:
+            let folder = ["/dev/fd/", "/proc/self/fd/"].first { path.hasPrefix($0) }
+            return folder.flatMap { Int32(path.dropFirst($0.count)) }
+        }
+    }
+
     /// Opens an output: standard output, a file that appears whole or not at all, or what can only be written to as it is
     /// (a device, a pipe). What is written to a name that ends in `.gz` is compressed.
     ///
     /// - Throws: `SystemError` as `AtomicFileSink` does, `EINVAL` excepted.
     public static func open(_ path: String) throws(SystemError) -> any OutputSink {
-        if path == standardOutput { return StreamSink(STDOUT_FILENO, named: path) }
+        if let descriptor = descriptor(named: path) {
+            try check(descriptor, named: path)
+            return StreamSink(descriptor, named: path)
+        }
         guard isStream(path) else { return try openFile(path) }
         let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else { throw SystemError("open", path, errno: errno) }
@@ -59,7 +79,14 @@ public enum OutputPlace {
         // Opened and dropped: without a commit there is no file.
         guard isStream(path) else { return _ = try openFile(path) }
         // Whoever reads a pipe takes its closing for the end, and would not be there when the rest comes.
-        guard path == standardOutput || access(path, W_OK) == 0 else { throw SystemError("open", path, errno: errno) }
+        if let descriptor = descriptor(named: path) { return try check(descriptor, named: path) }
+        guard access(path, W_OK) == 0 else { throw SystemError("open", path, errno: errno) }
+    }
+
+    /// Whoever began the program may have closed it, or opened it for reading alone.
+    private static func check(_ descriptor: Int32, named path: String) throws(SystemError) {
+        let flags = fcntl(descriptor, F_GETFL)
+        guard flags >= 0, flags & O_ACCMODE != O_RDONLY else { throw SystemError("open", path, errno: EBADF) }
     }
 
     /// Opens a file that appears whole or not at all, compressed where its name ends in `.gz`.
@@ -82,7 +109,7 @@ public enum OutputPlace {
 
     /// Whether there is something that has no place for another file to be put into: a device, a pipe, standard output.
     public static func isStream(_ path: String) -> Bool {
-        if path == standardOutput { return true }
+        if descriptor(named: path) != nil { return true }
         var status = stat()
         guard stat(path, &status) == 0 else { return false }
         return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR

@@ -117,7 +117,7 @@ struct SpelledRowsTests {
     func unwritable() throws {
         let conversion = try Conversion()
         let input = try files(conversion, [header + row("Lamp") + row("x") + row("Mug")])
-        let rows = ConvertedRows(ConversionTarget("/dev/null", .csv))
+        let rows = ConvertedRows(ConversionTarget("/dev/full", .csv))
         let outcome = try conversion.pass.run(files: input, sink: rows)
         #expect(outcome.summary.records == 3 && outcome.summary.rejected == 1)
         #expect(throws: SystemError.self) { try rows.finish() }
