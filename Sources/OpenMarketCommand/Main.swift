@@ -40,9 +40,9 @@ struct OpenMarket: AsyncParsableCommand {
     }
 
     static func main() async {
-        // A reader that goes away is an error of writing, not the end of the program: a ledger may be open.
-        signal(SIGPIPE, SIG_IGN)
-        let given = Array(CommandLine.arguments.dropFirst())
+        holdStandardStreams()
+        Signals.ignoreThoseOfWriting()
+        let given = CommandTree.partingValues(CommandLine.arguments.dropFirst())
         var arguments = given
         if given == ["--version"] { answer(version) }
         if let question = HelpQuestion(given) { end(help(question.names, on: Console.standard(given))) }
@@ -55,11 +55,7 @@ struct OpenMarket: AsyncParsableCommand {
             Console.remember(ConfiguredArguments.taken(given, from: settings))
             var command = try CommandTree.whole.parse(arguments)
             if !isQuestion { try NamedFiles(arguments, settings, environment: variables).check() }
-            if var command = command as? any AsyncParsableCommand {
-                try await command.run()
-            } else {
-                try command.run()
-            }
+            try await run(&command)
             Console.standard(arguments).closeObjects(.done, command: nil)
         } catch {
             end(with: error, arguments, given: given)
@@ -74,6 +70,27 @@ struct OpenMarket: AsyncParsableCommand {
             let bytes = UnsafeBufferPointer(
                 start: UnsafeRawPointer(argument).assumingMemoryBound(to: UInt8.self), count: strlen(argument))
             throw Misused(.notUTF8(EntryName.decode(bytes)))
+        }
+    }
+
+    private static func run(_ command: inout any ParsableCommand) async throws {
+        // The practice market's server hears signals itself.
+        let signals = command is SandboxCommand ? nil : Signals.endingAtOnce()
+        defer { withExtendedLifetime(signals) {} }
+        if var command = command as? any AsyncParsableCommand {
+            try await command.run()
+        } else {
+            try command.run()
+        }
+    }
+
+    /// A stream that the program was begun without (`>&-`) becomes one that fails: a file that was opened in its place would get what
+    /// is said.
+    private static func holdStandardStreams() {
+        for (stream, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDWR)]
+        where fcntl(stream, F_GETFD) < 0 {
+            // The first number that is free is its own.
+            _ = open("/dev/null", mode)
         }
     }
 

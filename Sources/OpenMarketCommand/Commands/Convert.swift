@@ -57,14 +57,12 @@ struct Convert: ParsableCommand {
     func validate() throws {
         guard reading.saveMap == nil || files.count == 1 else { throw OptionRule.mapOfOne.error }
         try issues.check(inputs: files.count)
-        if path == nil, [issues.issues, issues.rejects].contains(OutputPlace.standardOutput) {
+        if path == nil, [issues.issues, issues.rejects].contains(where: OutputPlace.isStandardOutput) {
             throw OptionRule.oneOnStandardOutput.error
         }
     }
 
     func run() throws {
-        let signals = Signals.endingAtOnce()
-        defer { withExtendedLifetime(signals) {} }
         let format = try file.resolvedFormat
         let form = try form(of: format)
         var console = issues.console(output)

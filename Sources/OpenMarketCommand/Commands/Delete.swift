@@ -22,7 +22,7 @@ struct Delete: AsyncParsableCommand {
               openmarket delete 42 --yes --market https://market.example \\
                   --identifier UUID --secret-file key.txt
 
-            \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .unreachable, .busy, .refusedCredentials, .interrupted, .terminated))
+            \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .unreachable, .busy, .refusedCredentials, .hungUp, .interrupted, .terminated))
             """)
 
     @Argument(help: ArgumentHelp("the products' numbers", valueName: "id"))

@@ -39,7 +39,7 @@ struct Export: AsyncParsableCommand {
 
     /// An export has nothing to resume.
     private static let interruptions: KeyValuePairs<Int, String> = [
-        130: "^C: nothing was put in place", 143: "SIGTERM: the same",
+        130: "^C: nothing was put in place", 129: "SIGHUP: the same", 143: "SIGTERM: the same",
     ]
 
     @OptionGroup(title: "Export") var file: WrittenFile
@@ -136,7 +136,7 @@ struct Export: AsyncParsableCommand {
         return CatalogueSeries(series, limit: split, total: { progress.listed }, open: open)
     }
 
-    /// ^C and SIGTERM while an export runs: it has nothing to resume, so it ends at once.
+    /// ^C, SIGTERM and SIGHUP while an export runs: it has nothing to resume, so it ends at once.
     private struct Stopping {
         private final class Received: Sendable { let number = Mutex(SIGINT) }
 
@@ -151,7 +151,7 @@ struct Export: AsyncParsableCommand {
         }
 
         func tell(_ path: String?, on console: Console) -> ExitStatus {
-            let status: ExitStatus = received.number.withLock { $0 } == SIGTERM ? .terminated : .interrupted
+            let status = ExitStatus(rawValue: 128 + received.number.withLock { $0 }) ?? .interrupted
             console.fail(ExportNotice.stopped(path: path), status: status)
             return status
         }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Jobs
 import Ledger
+import Tabular
 import Transfer
 import Wording
 
@@ -38,7 +39,7 @@ struct Import: AsyncParsableCommand {
               openmarket import products.csv --canary 3 --deadline 06:00
               openmarket import products.csv --adopt-from catalogue.csv --adopt
 
-            \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .badInput, .noInput, .unreachable, .busy, .refusedCredentials, .interrupted, .terminated))
+            \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .badInput, .noInput, .unreachable, .busy, .refusedCredentials, .hungUp, .interrupted, .terminated))
             """)
 
     @Argument(
@@ -110,7 +111,7 @@ struct Import: AsyncParsableCommand {
         guard plan != nil || !files.isEmpty else { throw OptionRule.fileOrPlan.error }
         guard plan == nil || files.isEmpty else { throw OptionRule.planWithFiles.error }
         // A plan is read twice, and appears whole or not at all: neither goes through a pipe.
-        guard plan != "-", planOut != "-" else { throw OptionRule.planThroughPipe.error }
+        guard plan != "-", !OutputPlace.isStandardOutput(planOut) else { throw OptionRule.planThroughPipe.error }
         guard reading.saveMap == nil || files.count == 1 else { throw OptionRule.mapOfOne.error }
         try issues.check(inputs: files.count)
         guard plan == nil || planOut == nil else { throw OptionRule.planOrKeep.error }

@@ -20,7 +20,7 @@ struct RunsResume: AsyncParsableCommand {
               openmarket runs resume 20261121-7f3a2c --market https://market.example \\
                   --identifier UUID --secret-file key.txt
 
-            \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .unreachable, .busy, .refusedCredentials, .interrupted, .terminated))
+            \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .unreachable, .busy, .refusedCredentials, .hungUp, .interrupted, .terminated))
             """)
 
     @Argument(help: ArgumentHelp("the run, as runs list names it", valueName: "run"), completion: .runs)

@@ -15,7 +15,7 @@ struct RunsUndo: AsyncParsableCommand {
               openmarket runs undo 20261121-7f3a2c --dry-run
               openmarket runs undo 20261121-7f3a2c --yes
 
-            \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .unreachable, .busy, .refusedCredentials, .interrupted, .terminated))
+            \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .unreachable, .busy, .refusedCredentials, .hungUp, .interrupted, .terminated))
             """)
 
     @Argument(help: ArgumentHelp("the run, as runs list names it", valueName: "run"), completion: .runs)

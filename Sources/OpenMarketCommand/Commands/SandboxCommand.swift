@@ -139,7 +139,9 @@ struct SandboxCommand: AsyncParsableCommand {
         if let journal { configuration.journal = try Journal(path: journal) }
         let server = try SandboxServer(configuration, site: ShopWindow())
         let address = host.contains(":") ? "[\(host)]" : host
-        try await server.run { port in ready("http://\(address):\(port)", server, console: console) }
+        try await server.run(outlivesTerminal: Signals.outlivesTerminal) { port in
+            ready("http://\(address):\(port)", server, console: console)
+        }
     }
 
     private func ready(_ url: String, _ server: SandboxServer, console: Console) {

@@ -39,8 +39,6 @@ struct Validate: ParsableCommand {
     }
 
     func run() throws {
-        let signals = Signals.endingAtOnce()
-        defer { withExtendedLifetime(signals) {} }
         let console = issues.console(output)
         try reading.checkValues(inputFormat.flag)
         try reading.checkImages()

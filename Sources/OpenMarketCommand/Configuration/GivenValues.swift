@@ -5,6 +5,18 @@ struct GivenValue: Hashable {
     var value: String
 }
 
+extension CommandTree {
+    /// The arguments with each value apart that stands right behind a letter, as in `-oFILE`: `-o` is the only letter with one.
+    static func partingValues(_ arguments: some Sequence<String>) -> [String] {
+        var isOption = true
+        return arguments.map { argument in
+            if argument == "--" { isOption = false }
+            let isJoined = isOption && argument.hasPrefix("-o") && argument.count > 2 && !argument.hasPrefix("-o=")
+            return isJoined ? "-o=" + argument.dropFirst(2) : argument
+        }
+    }
+}
+
 extension CommandSignature {
     /// The values among the arguments behind the command's name, as the parser reads them. It has accepted them before.
     func givenValues(_ arguments: some Collection<String>) -> [GivenValue] {

@@ -81,7 +81,7 @@ extension Console {
     ///
     /// - Parameter command: its name; `nil` where it is none, or needs no summary.
     func closeObjects(_ status: ExitStatus, command: String?) {
-        guard form == .json else { return }
+        guard form == .json, status != .unread else { return }
         let stream = Self.stream.withLock { $0 }
         guard var summary = stream?.summary ?? short(status, command) else { return }
         if let reason = reason(of: status) { summary.set("error", .object(reason.object)) }

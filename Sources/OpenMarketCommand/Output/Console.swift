@@ -76,6 +76,7 @@ struct Console: Sendable {
     ///   - code: a word for scripts, where the status says too little.
     ///   - next: the command that helps, where it is another one than this.
     func fail(_ message: PrintableText, status: ExitStatus, code: String? = nil, next: PrintableText? = nil) {
+        guard status != .unread else { return }
         let message = message + origins(of: message, status)
         let next = next ?? (status.goesOn ? Self.thisCommand : nil)
         note(Reason(code: code ?? status.word, message: message, next: next, isSaid: true))
@@ -178,24 +179,23 @@ struct Console: Sendable {
     private static func putRaw(_ text: String, to descriptor: Int32) -> Int32? {
         var text = text
         return text.withUTF8 { bytes in
-            var rest = UnsafeRawBufferPointer(bytes)[...]
-            while !rest.isEmpty {
-                let piece = UnsafeRawBufferPointer(rebasing: rest)
-                let count = Glibc.write(descriptor, piece.baseAddress, piece.count)
-                if count < 0, errno == EINTR { continue }
-                guard count >= 0 else { return errno }
-                rest = rest.dropFirst(count)
+            do throws(SystemError) {
+                try DescriptorSink(descriptor: descriptor, named: "").write(UnsafeRawBufferPointer(bytes))
+                return nil
+            } catch {
+                return error.errno
             }
-            return nil
         }
     }
 
     private static func failed(_ number: Int32, _ descriptor: Int32) {
-        guard brokenPipe.withLock({ $0 }) == .ends else { return }
-        if number != EPIPE, descriptor == STDOUT_FILENO {
-            write("openmarket: \(String(cString: strerror(number)))\n", to: STDERR_FILENO)
-        }
-        guard descriptor == STDOUT_FILENO else { return }
-        AtomicFileSink.removeUnfinished { exit(ExitStatus.failed.rawValue) }
+        guard descriptor == STDOUT_FILENO, brokenPipe.withLock({ $0 }) == .ends else { return }
+        // Objects for scripts would come this way again.
+        keepGoingWithoutReaders()
+        let error = SystemError("write", OutputPlace.standardOutput, errno: number)
+        var console = standard(Array(CommandLine.arguments.dropFirst()))
+        console.form = .text
+        console.fail(error.trouble.text(in: console.language), status: error.status)
+        AtomicFileSink.removeUnfinished { exit(error.status.rawValue) }
     }
 }

@@ -16,7 +16,11 @@ enum ExitStatus: Int32, Error, CaseIterable {
     case unreachable = 69
     case busy = 75
     case refusedCredentials = 77
+    /// SIGHUP.
+    case hungUp = 129
     case interrupted = 130
+    /// Nobody reads what it writes any more: as a program that SIGPIPE ended.
+    case unread = 141
     case terminated = 143
 
     var meaning: String {
@@ -32,6 +36,8 @@ enum ExitStatus: Int32, Error, CaseIterable {
         case .unreachable: "the market does not answer"
         case .busy: "another process is running this same job"
         case .refusedCredentials: "the market refused the credentials"
+        case .hungUp: "a second signal, SIGHUP; the ledger still resumes"
+        case .unread: "nobody reads its output any more"
         case .interrupted: "a second signal, ^C (SIGINT); the ledger still resumes"
         case .terminated: "a second signal, SIGTERM; the ledger still resumes"
         }
@@ -53,12 +59,13 @@ enum ExitStatus: Int32, Error, CaseIterable {
         case .unreachable: "market-unreachable"
         case .busy: "busy"
         case .refusedCredentials: "credentials-refused"
-        case .interrupted, .terminated: "interrupted"
+        case .hungUp, .interrupted, .terminated: "interrupted"
+        case .unread: "unread"
         }
     }
 
     /// Whether the same command, given again, does what is left.
-    var goesOn: Bool { [.stopped, .unreachable, .busy, .interrupted, .terminated].contains(self) }
+    var goesOn: Bool { [.stopped, .unreachable, .busy, .hungUp, .interrupted, .terminated].contains(self) }
 
     /// Of commands that ask no market.
     static let remotes: KeyValuePairs<Int, String> = [69: "the remote does not answer"]

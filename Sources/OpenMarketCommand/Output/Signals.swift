@@ -3,9 +3,11 @@ import Glibc
 import Synchronization
 import Tabular
 
-/// The first ^C (or SIGTERM) asks a job to stop; the second ends the program at once. The ledger still resumes.
+/// The first ^C (or SIGTERM, or SIGHUP of a terminal that went away) asks a job to stop; the second ends the program at once. The
+/// ledger still resumes.
 ///
-/// The last value that is alive gets them; with none, and while a question stands, the first one ends the program.
+/// The last value that is alive gets them; with none, and while a question stands, the first one ends the program. However a
+/// signal ends it, no half a file is left.
 final class Signals: Sendable {
     private let onFirst: @Sendable (Int32) -> Void
     private let count = Atomic(0)
@@ -21,13 +23,28 @@ final class Signals: Sendable {
         Self.listeners.withLock { $0.removeAll { $0.signals == nil } }
     }
 
-    /// For a command that has nothing to settle: ^C (or SIGTERM) ends the program at once, without half a file, while the value
-    /// is alive. It dies of the signal, so that a shell's loop around it ends, too.
-    static func endingAtOnce() -> Signals {
-        Signals { number in
-            AtomicFileSink.removeUnfinished { die(of: number) }
-        }
+    /// For a command that has nothing to settle: ^C (or SIGTERM, or SIGHUP) ends the program at once while the value is alive. It
+    /// dies of the signal, so that a shell's loop around it ends, too.
+    static func endingAtOnce() -> Signals { Signals(onFirst: cutShort) }
+
+    @Sendable private static func cutShort(_ number: Int32) {
+        AtomicFileSink.removeUnfinished { die(of: number) }
     }
+
+    /// A write that nobody reads, or that makes a file larger than it may be (`ulimit -f`), is an error of writing, not the end of
+    /// the program: a ledger may be open.
+    static func ignoreThoseOfWriting() {
+        for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+    }
+
+    /// Whether whoever began the program wants it to outlive its terminal, as `nohup` does.
+    static let outlivesTerminal: Bool = {
+        var action = sigaction()
+        guard sigaction(SIGHUP, nil, &action) == 0, let handler = action.__sigaction_handler.sa_handler else {
+            return false
+        }
+        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    }()
 
     /// The signal, which others hear in the usual way, takes its default action on this thread.
     private static func die(of number: Int32) -> Never {
@@ -54,8 +71,12 @@ final class Signals: Sendable {
     private static let listeners = Mutex<[Listener]>([])
     private static let isAsking = Atomic(false)
 
+    private static var heard: [Int32] {
+        [SIGINT, SIGTERM, SIGQUIT, SIGXCPU] + (outlivesTerminal ? [] : [SIGHUP])
+    }
+
     /// Made once and kept: on Linux a second source for a signal hears nothing once the first one is cancelled.
-    private nonisolated(unsafe) static let sources: [any DispatchSourceSignal] = [SIGINT, SIGTERM].map { number in
+    private nonisolated(unsafe) static let sources: [any DispatchSourceSignal] = heard.map { number in
         // Dispatch gets the signal only where its default action does not end the process first.
         signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
@@ -74,6 +95,10 @@ final class Signals: Sendable {
     }
 
     private static func received(_ number: Int32) {
+        // Who sends these two wants no more of it: neither a summary nor another second.
+        if [SIGQUIT, SIGXCPU].contains(number) { cutShort(number) }
+        // Of a terminal that went away nothing is read any more.
+        if number == SIGHUP { Console.keepGoingWithoutReaders() }
         let current = listeners.withLock { $0.last { $0.signals != nil }?.signals }
         guard let current, !isAsking.load(ordering: .relaxed) else { end(128 + number) }
         // A stop may have been requested by the job itself: what counts is whether the person asked before.

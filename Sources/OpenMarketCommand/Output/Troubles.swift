@@ -151,7 +151,8 @@ extension LogFile.NotALog: Troubling {
 }
 
 extension SystemError: Troubling {
-    var status: ExitStatus { failure.status }
+    /// Where nobody reads any more (`| head`) there is nothing to tell and nobody to tell it to.
+    var status: ExitStatus { action == "write" && errno == EPIPE ? .unread : failure.status }
     var trouble: any Sentence { failure }
 
     private var failure: JobFailure {

@@ -56,10 +56,13 @@ package struct SandboxServer: Sendable {
 
     /// Serves until a signal or the task's cancellation: what is under way is answered first.
     ///
-    /// - Parameter onReady: called once with the port that it listens at.
+    /// - Parameters:
+    ///   - outlivesTerminal: whether it goes on when its terminal goes away.
+    ///   - onReady: called once with the port that it listens at.
     package func run(
-        signals: [UnixSignal] = [.sigterm, .sigint], onReady: @escaping @Sendable (Int) -> Void
+        outlivesTerminal: Bool = false, onReady: @escaping @Sendable (Int) -> Void
     ) async throws(SandboxError) {
+        let signals: [UnixSignal] = [.sigterm, .sigint] + (outlivesTerminal ? [] : [.sighup])
         try await server.run(signals: signals, onReady: onReady)
         try? store.close()
     }

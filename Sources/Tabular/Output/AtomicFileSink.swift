@@ -7,6 +7,8 @@ import Glibc
 /// one step. Without it nothing is left behind, and a file of that name stays what it was.
 public final class AtomicFileSink: ByteSink {
     public let path: String
+    /// Where it is put: the end of the links that the path is.
+    private let place: String
     private let temporaryPath: String
     private var descriptor: Int32
     private var buffer: [UInt8] = []
@@ -41,9 +43,10 @@ public final class AtomicFileSink: ByteSink {
         // A file that there is not yet is made in the ordinary way: 0666 less the umask. One that there is gives its permissions
         // in the end, and until then nobody else reads what it may not be for.
         let isOthers = !isPrivate && place.status == nil
-        descriptor = try unfinished.create(temporary, mode: isOthers ? 0o666 : 0o600, for: place.path)
+        descriptor = try unfinished.create(temporary, mode: isOthers ? 0o666 : 0o600, for: path)
         replaced = place.status
-        self.path = place.path
+        self.path = path
+        self.place = place.path
         self.isPrivate = isPrivate
         self.unfinished = unfinished
         temporaryPath = temporary
@@ -95,7 +98,7 @@ public final class AtomicFileSink: ByteSink {
     /// - Throws: `SystemError` where the bytes could not be kept (`ENOSPC`); the old file is then untouched.
     public func commit() throws(SystemError) {
         _ = try seal()
-        try unfinished.rename(temporaryPath, to: path)
+        try unfinished.rename(temporaryPath, to: place)
         isCommitted = true
         try syncFolder()
     }
@@ -110,7 +113,7 @@ public final class AtomicFileSink: ByteSink {
 
     /// The new name itself is durable only once its folder is.
     private func syncFolder() throws(SystemError) {
-        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? "."
         let opened = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard opened >= 0 else { throw SystemError("open", folder, errno: errno) }
         defer { close(opened) }

@@ -14,8 +14,10 @@ extension HelpWording {
         "another process is running this same job": "다른 프로세스가 같은 작업을 하고 있음",
         "the market refused the credentials": "마켓이 인증을 거절함",
         "a second signal, ^C (SIGINT); the ledger still resumes": "두 번째 ^C(SIGINT). 기록부로 이어서 할 수 있음",
+        "a second signal, SIGHUP; the ledger still resumes": "두 번째 SIGHUP. 기록부로 이어서 할 수 있음",
         "a second signal, SIGTERM; the ledger still resumes": "두 번째 SIGTERM. 기록부로 이어서 할 수 있음",
         "^C: nothing was put in place": "^C. 파일을 쓰지 않음",
+        "SIGHUP: the same": "SIGHUP. 위와 같음",
         "SIGTERM: the same": "SIGTERM. 위와 같음",
     ]
 }

@@ -4,7 +4,7 @@ import Transfer
 
 /// Why a command that sends ended before all its rows had their outcomes, and what is left.
 package enum StopReason: Sentence, Hashable {
-    /// ^C, or SIGTERM.
+    /// ^C, SIGTERM or SIGHUP.
     case interrupted
     case deadline
     /// So many rows were sent, and nothing says whether the market has them.
@@ -18,7 +18,7 @@ package enum StopReason: Sentence, Hashable {
 
     private var bilingual: Bilingual {
         switch self {
-        case .interrupted: Bilingual(ko: "멈추라는 신호를 받았습니다.", en: "It was asked to stop, by ^C or SIGTERM.")
+        case .interrupted: Bilingual(ko: "멈추라는 신호를 받았습니다.", en: "It was asked to stop, by ^C, SIGTERM or SIGHUP.")
         case .deadline: Bilingual(ko: "정한 시각이 지났습니다.", en: "The deadline has passed.")
         case .inDoubt(let count):
             Bilingual(

@@ -25,7 +25,7 @@ struct BackupCreate: AsyncParsableCommand {
               openmarket backup create /srv/backups/shop --format csv,xml -q
               openmarket backup create store:shop-backup
 
-            \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .badInput, .unreachable, .busy, .interrupted, .terminated))
+            \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .badInput, .unreachable, .busy, .hungUp, .interrupted, .terminated))
             """)
 
     @Argument(help: .repository, completion: .directory)

@@ -24,7 +24,7 @@ struct BackupRestore: AsyncParsableCommand {
               openmarket backup restore shop-backup --at 2026-11-20 --yes
               openmarket backup restore shop-backup --market http://127.0.0.1:8080 …
 
-            \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .badInput, .noInput, .unreachable, .busy, .refusedCredentials, .interrupted, .terminated))
+            \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .badInput, .noInput, .unreachable, .busy, .refusedCredentials, .hungUp, .interrupted, .terminated))
             """)
 
     @Argument(help: .repository, completion: .directory)
