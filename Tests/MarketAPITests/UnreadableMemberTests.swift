@@ -91,6 +91,15 @@ struct UnreadableMemberTests {
         #expect(UnreadableMember(column: "name", json: Array(json.utf8)).shown == shown)
     }
 
+    @Test("A page's numbers are named where they are none; an empty list may end before its first page")
+    func numbers() throws {
+        let empty = #"{"pageNo":1,"itemsPerPage":20,"totalCount":0,"lastPage":0,"pages":[]}"#
+        #expect(try ProductPage(json: Array(empty.utf8), .openmarket).unreadableMembers == [])
+        let absurd = empty.replacing(#""totalCount":0"#, with: #""totalCount":"many""#)
+        #expect(
+            try ProductPage(json: Array(absurd.utf8), .openmarket).unreadableMembers.map(\.column) == ["totalCount"])
+    }
+
     @Test("A page's product without a number that can be read is named by its place")
     func place() {
         let page = #"{"pageNo":1,"pages":[{"id":1},{"id":"x"}]}"#

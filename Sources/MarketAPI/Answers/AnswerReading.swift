@@ -19,10 +19,10 @@ extension ProductPage: WireReadable {
         }
         let key = contract.answers.page.key(of: .products) ?? ""
         let products = try object.required(object.list(ProductSummary.self, key, contract), key)
-        let numbers: KeyValuePairs<PagePart, Int> = [.page: 1, .size: 0, .total: 0, .lastPage: 1]
-        let unreadable = numbers.compactMap { part, least in
+        // An empty list may end before its first page.
+        let unreadable = [PagePart.page, .size, .total, .lastPage].compactMap { part in
             contract.answers.page.key(of: part).flatMap { key in
-                int(part, from: least) == nil ? object.said(key).map { UnreadableMember(key, $0) } : nil
+                int(part, from: 0) == nil ? object.said(key).map { UnreadableMember(key, $0) } : nil
             }
         }
         self.init(
