@@ -7,7 +7,7 @@ import Testing
 /// Each loop runs in a market that does what it is asked, and in one with faults by chance.
 ///
 /// `OPENMARKET_THOROUGH=1 swift test --filter CrashTests` loops over every moment in both; without it the first and the last
-/// operation of each kind are taken in the calm market, and some of all in the rough one, in about two minutes.
+/// operation of each kind are taken in the calm market, and some of all in the rough one, and the ways to be killed take turns.
 @Suite(
     "Killed at any moment", .timeLimit(.minutes(60)),
     .enabled("no C compiler on this machine") { await LedgerFault.isAvailable })
@@ -64,16 +64,21 @@ struct CrashTests {
         return chosen.sorted()
     }
 
+    private static let kinds = [LedgerFault.Kind.before, .after, .torn, .power]
+
     @Test(
         "At every operation on the ledger's files: before it, after it, with half of it written, and in a power cut",
-        arguments: [LedgerFault.Kind.before, .after, .torn, .power], Weather.allCases)
+        arguments: kinds, Weather.allCases)
     func everyOperation(kind: LedgerFault.Kind, weather: Weather) async throws {
         let seed = SeededGenerator.seeds[0] &* 10 &+ UInt64(kind.rawValue.count)
         let rounds = try await Rounds(atMost: Thoroughness.isFull ? 1600 : 60, in: weather, seed: seed)
         var tally = Tally(name: "killed \(kind.rawValue) an operation, \(weather.rawValue) market, seed \(seed)")
         for isFirstEver in [false, true] {
             let operations = try await operations(rounds, isFirstEver: isFirstEver)
-            for moment in moments(of: operations, in: weather) {
+            let turn = Self.kinds.firstIndex(of: kind)! + (isFirstEver ? 1 : 0)
+            for moment in Thoroughness.turns(
+                moments(of: operations, in: weather), of: turn, among: Self.kinds.count)
+            {
                 let fault = LedgerFault(kind: kind, operation: moment)
                 try await play(fault, rounds, &tally, isFirstEver: isFirstEver)
             }
@@ -85,8 +90,8 @@ struct CrashTests {
     }
 
     @Test(
-        "In a power cut before the first byte of each request: what was not synced is gone", arguments: [1, 2],
-        Weather.allCases)
+        "In a power cut before the first byte of each request: what was not synced is gone",
+        arguments: Thoroughness.isFull ? [1, 2] : [1], Weather.allCases)
     func everyRequest(pass: Int, weather: Weather) async throws {
         let rounds = try await Rounds(atMost: 10, in: weather, seed: UInt64(pass))
         var tally = Tally(name: "power cut at a request, \(weather.rawValue) market, pass \(pass)")
@@ -102,7 +107,7 @@ struct CrashTests {
         Weather.allCases)
     func randomMoments(api: String, weather: Weather) async throws {
         let seed = SeededGenerator.seeds[0]
-        let count = Thoroughness.isFull ? 200 : api == "openmarket" ? 12 : 3
+        let count = Thoroughness.isFull ? 200 : api == "openmarket" ? 6 : 2
         let rounds = try await Rounds(atMost: count + 1, in: weather, seed: seed, api: api)
         var tally = Tally(name: "killed at random moments, \(weather.rawValue) \(api) market, seed \(seed)")
         let clock = ContinuousClock()

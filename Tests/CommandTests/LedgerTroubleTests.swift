@@ -16,7 +16,7 @@ struct LedgerTroubleTests {
         let log = rounds.shop.folder.path + "/log"
         _ = try await rounds.shop.run(whole.command, variables: LedgerFault(log: log).environment)
         let operations = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").count
-        for moment in stride(from: 1, through: operations, by: Thoroughness.isFull ? 1 : max(1, operations / 12)) {
+        for moment in stride(from: 1, through: operations, by: Thoroughness.isFull ? 1 : max(1, operations / 6)) {
             let round = try rounds.next()
             let fault = LedgerFault(kind: kind, operation: moment)
             let answer = try await rounds.shop.run(round.command, variables: fault.environment)

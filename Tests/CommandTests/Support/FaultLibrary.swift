@@ -49,4 +49,9 @@ struct LedgerFault {
 /// How much of a long loop is run: a part of it everywhere, all of it where `OPENMARKET_THOROUGH` is set.
 enum Thoroughness {
     static let isFull = ProcessInfo.processInfo.environment["OPENMARKET_THOROUGH"] != nil
+
+    /// Of several tests that go over the same elements, this one's: they take turns, unless each is to take all.
+    static func turns<Element>(_ elements: [Element], of test: Int, among count: Int) -> [Element] {
+        isFull ? elements : elements.enumerated().filter { $0.offset % count == test % count }.map(\.element)
+    }
 }
