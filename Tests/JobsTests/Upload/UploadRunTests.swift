@@ -351,7 +351,8 @@ struct UploadRunTests {
             run, ledger: ledger, market: market, photos: AsTheyAre(), options: .patient, time: time)
         let counts = try await upload.settleDoubts()
         #expect(counts[.unknown] == 2)
-        #expect(time.now < .seconds(600))
+        // Far less than the patience there is: time that is not real goes by while tasks wait for a core.
+        #expect(time.now < .seconds(100_000))
     }
 
     private func entry(_ run: Run, _ ordinal: Int) throws -> LedgerEntry {
