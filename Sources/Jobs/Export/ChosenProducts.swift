@@ -11,6 +11,8 @@ struct ChosenProducts: Sendable {
     fileprivate var isDated = false
     /// Those that the list does not date, where a day was asked for.
     fileprivate var undated: Set<Int> = []
+    /// How many more products the market says there are than it shows.
+    var unlisted = 0
 
     func takes(_ facts: ProductFacts) -> Bool { left?.takes(facts) ?? true }
 
@@ -51,15 +53,36 @@ extension ExportJob {
         return listed
     }
 
+    /// A list that shows fewer products than it says there are may have changed while it was read: it is read again.
     private func listed(_ filter: ProductFilter) async throws -> ChosenProducts {
+        var listed = try await read(filter)
+        for _ in 1..<Self.looks where listed.unlisted > 0 { listed = try await read(filter) }
+        return listed
+    }
+
+    private func read(_ filter: ProductFilter) async throws -> ChosenProducts {
         var listed = ChosenProducts(ids: [])
-        for try await product in AllProducts(market, size: pageSize, search: selection.search)
-        where filter.takes(product.facts) {
+        var shown = 0
+        var products = AllProducts(market, size: pageSize, search: selection.search).makeAsyncIterator()
+        while let product = try await products.next() {
+            shown += 1
+            guard filter.takes(product.facts) else { continue }
             listed.ids.append(product.facts.id)
             if filter.since != nil, product.facts.latestDate == nil { listed.undated.insert(product.facts.id) }
         }
+        // Where the market does not search by itself, it tells how many there are of all.
+        let isOfThese = selection.search == nil || market.contract.listing.searches
+        listed.unlisted = isOfThese ? max(0, (products.claimed ?? shown) - shown) : 0
         return listed
     }
+
+    /// Of products whose own pages say that they are gone, how many the list goes on showing.
+    func stillListed(_ gone: Set<Int>) async throws -> Int {
+        guard !gone.isEmpty else { return 0 }
+        return try await Set(read(ProductFilter()).ids).intersection(gone).count
+    }
+
+    private static let looks = 3
 
     private func vendorNumber() async throws -> Int? {
         guard let vendor = selection.vendor else { return nil }

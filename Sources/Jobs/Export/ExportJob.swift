@@ -69,6 +69,8 @@ package struct ExportJob: Sendable {
         package var known = 0
         /// Products that were gone when they were asked for.
         package var gone = 0
+        /// Products that the market says there are and does not show: in no page of its list, or there alone.
+        package var missing = 0
         /// Products that were asked for since a day and that the market does not date.
         package var undated = 0
 
@@ -100,16 +102,16 @@ package struct ExportJob: Sendable {
         let gracePeriod = PhotoGracePeriod(time: photos?.time ?? .continuous)
         onEvent(.listed(products: ids.count))
         var summary = Summary()
+        var gone: Set<Int> = []
         // Asked for side by side, written in order.
         var start = ids.startIndex
         while start < ids.endIndex {
             let end = min(start + max(1, concurrency), ids.endIndex)
             let next = ids[start..<end]
-            for fetched in try await stop.interrupting({
-                try await fetch(next, of: chosen, gracePeriod, onEvent: onEvent)
-            }) {
+            let all = try await stop.interrupting { try await fetch(next, of: chosen, gracePeriod, onEvent: onEvent) }
+            for (id, fetched) in zip(next, all) {
                 guard let fetched else {
-                    if selection.ids == nil { summary.gone += 1 }
+                    if selection.ids == nil { gone.insert(id) }
                     continue
                 }
                 try write(fetched.product)
@@ -127,6 +129,9 @@ package struct ExportJob: Sendable {
             try Task.checkCancellation()
             if stop.isRequested { throw CancellationError() }
         }
+        summary.gone = gone.count
+        let lasting = gone
+        summary.missing = try await chosen.unlisted + stop.interrupting { try await stillListed(lasting) }
         return summary
     }
 

@@ -48,6 +48,7 @@ struct ExportReport {
     }
 
     private func tellProducts(ledger: String) {
+        if summary.missing > 0 { console.insist(ExportNotice.missing(summary.missing)) }
         if summary.undated > 0 { console.talk(ExportNotice.undated(summary.undated)) }
         if export.writtenColumns.contains(.sku), summary.products > 0, summary.known == 0 {
             console.insist(ExportNotice.skusMissing(column: Field.sku.column, ledger: ledger))
@@ -76,6 +77,7 @@ struct ExportReport {
         object.set("files", .array(paths.map { .string($0) }))
         if let surplus { object.set("surplus", .array(surplus.map { .string($0) })) }
         if export.since != nil { object.set("undated", summary.undated) }
+        object.set("missing", summary.missing)
         object.set("with_sku", summary.withSKU)
         object.set("photos", summary.photos)
         object.set("photos_failed", summary.photosFailed)

@@ -9,6 +9,8 @@ package enum ExportNotice: Sentence, Hashable {
     case surplus([String])
     /// Products were asked for since a day, and so many of those that came out have no date.
     case undated(Int)
+    /// So many products are not in the file, since the market says that it has them and does not show them.
+    case missing(Int)
     /// What was understood of files was written, perhaps with the rejected rows.
     case converted(rows: Int, rejected: Int, path: String?)
     /// The photos that the file names do not lie beside it.
@@ -73,6 +75,14 @@ package enum ExportNotice: Sentence, Hashable {
                 en:
                     "\(count.of("product")) without a date came out as well: the market does not say when they were registered."
             )
+        case .missing(let count):
+            Bilingual(
+                ko: "마켓에 있다는 상품 \(count.grouped)개가 파일에 없습니다. 마켓이 목록이나 상세 조회에서 보여 주지 않았습니다. "
+                    + "잠시 뒤 같은 명령을 다시 실행하세요. 그래도 같으면 마켓에 문의하세요.",
+                en:
+                    "\(count.of("product")) that the market says it has \(count == 1 ? "is" : "are") not in the file: its list, or "
+                    + "the product's own page, does not show \(count == 1 ? "it" : "them"). Run the same command again in a while; "
+                    + "if that changes nothing, ask the market.")
         case .converted(let rows, let rejected, let path):
             Bilingual(
                 ko: "상품 \(rows.grouped)개\(rejected > 0 ? "와 거부된 행 \(rejected.grouped)개" : "")를 "

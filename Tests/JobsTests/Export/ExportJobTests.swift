@@ -37,6 +37,27 @@ struct ExportJobTests {
         #expect(even.map(\.id) == (1...23).filter { $0 % 2 == 0 })
     }
 
+    @Test(
+        "What the market says it has and does not show is counted: its list goes on with it, shows fewer, or one twice",
+        arguments: [nil, .mine] as [ExportJob.Selection.Vendor?])
+    func missing(vendor: ExportJob.Selection.Vendor?) async throws {
+        func missing(_ change: (inout ShownMarket) -> Void) async throws -> [Int] {
+            var market = ShownMarket()
+            market.products = (1...5).map { facts($0, lamp("Lamp \($0)")) }
+            market.listed = market.products.reversed()
+            change(&market)
+            let summary = try await export(market) { if vendor != nil { $0.selection.vendor = .number(7) } }.0
+            return [summary.products, summary.missing]
+        }
+        #expect(try await missing { _ in } == [5, 0])
+        #expect(try await missing { $0.products.remove(at: 2) } == [4, 1])
+        #expect(try await missing { $0.products = [] } == [0, 5])
+        #expect(try await missing { $0.said = 9 } == [5, 4])
+        #expect(try await missing { $0.listed![1] = $0.listed![0] } == [4, 1])
+        // A market that lost track the other way says nothing of what is missing.
+        #expect(try await missing { $0.said = 3 }[1] == 0)
+    }
+
     @Test("An empty list is no catalogue while a product that the ledger knows is there")
     func emptyList() async throws {
         let folder = try TemporaryFolder()

@@ -15,6 +15,8 @@ struct ShownMarket: MarketReading {
     var products: [ProductFacts] = []
     /// The page that products are listed on, newest first; the live market's were too long.
     var listed: [ProductFacts]?
+    /// How many products it says there are; as many as there are by itself.
+    var said: Int?
     var images: [String] = []
     var contract = MarketContract.openmarket
     var download: @Sendable (String, String) -> DownloadOutcome = { _, _ in .answer(status: 404) }
@@ -29,7 +31,7 @@ struct ShownMarket: MarketReading {
         }
         let rows = all.dropFirst((number - 1) * size).prefix(size)
         return ProductPage(
-            page: number, size: size, total: all.count, products: rows.map { ProductSummary($0, vendorName: nil) })
+            page: number, size: size, total: said ?? all.count, products: rows.map { ProductSummary($0, vendorName: nil) })
     }
 
     func detail(_ id: Int) async throws(MarketError) -> ProductDetail {
