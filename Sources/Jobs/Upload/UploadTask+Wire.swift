@@ -147,19 +147,16 @@ extension UploadTask {
             await coordinator.pause(min(pause, left ?? pause))
             return handle(.waited)
         }
-        if machine.waitsOutage {
-            job.retries.waitOut(upTo: job.options.policy.outage)
-        } else {
-            guard await mayRetry() else { return handle(.waited) }
-        }
+        if machine.waitsOutage { job.retries.waitOut(upTo: job.options.policy.outage) }
+        guard await mayRetry() else { return handle(.waited) }
         coordinator.onEvent(.retrying(entry, after: pause))
         await coordinator.pause(pause)
         return handle(.waited)
     }
 
-    /// Where the run's budget of retries is spent, all of the run stops.
+    /// Where the run's budget of retries is spent, all of the run stops. An outage has its own limit, by time: many rows wait in one.
     private func mayRetry() async -> Bool {
-        if job.retries.takeRetry() { return true }
+        if machine.isOutage || job.retries.takeRetry() { return true }
         await coordinator.haltOnRetries()
         return false
     }

@@ -58,7 +58,8 @@ final class RunTeller: Sendable {
         case .registeredElsewhere(let rows, let runs):
             console.talk(SendingNotice.registeredElsewhere(rows: rows, runs: runs.map(\.description)))
         case .halted(let remaining): console.talk(SendingNotice.stopped(remaining: remaining))
-        case .completed: current?.tellSpareRate(concurrency: concurrency)
+        case .completed:
+            if !connection.reader.budget.hadOutage { current?.tellSpareRate(concurrency: concurrency) }
         case .stopped(let stop):
             current?.clear()
             console.tell(stop, market: connection.name)

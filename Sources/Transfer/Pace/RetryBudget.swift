@@ -9,6 +9,7 @@ package final class RetryBudget: Sendable {
         var tokens = RetryBudget.capacity
         var hasSucceeded = false
         var isOutage = false
+        var hadOutage = false
     }
 
     private let state = Mutex(State())
@@ -45,10 +46,13 @@ package final class RetryBudget: Sendable {
     /// Whether the market has answered anything.
     package var hasSucceeded: Bool { state.withLock(\.hasSucceeded) }
 
+    /// Whether an outage was waited out, so that how fast it went says nothing of the pace.
+    package var hadOutage: Bool { state.withLock(\.hadOutage) }
+
     /// Tells, once an outage, that it is waited out.
     package func waitOut(upTo limit: Duration) {
         let begins = state.withLock { state in
-            defer { state.isOutage = true }
+            defer { (state.isOutage, state.hadOutage) = (true, true) }
             return !state.isOutage
         }
         if begins { onOutage(.begins(upTo: limit)) }

@@ -18,11 +18,12 @@ extension RetryPolicy {
                 // Nobody waits for the answer any more.
                 if Task.isCancelled { throw .withdrawn }
                 retry += 1
+                let isOutage = error.isOutage && budget.hasSucceeded
                 guard verdict(on: error, effect: .repeatable) == .again,
                     let pause = pause(
                         beforeRetry: retry, elapsed: time.now - start, retryAfter: error.retryAfter,
-                        isOutage: error.isOutage && budget.hasSucceeded, using: &generator),
-                    isBeyondTries(retry) || budget.takeRetry()
+                        isOutage: isOutage, using: &generator),
+                    isOutage || budget.takeRetry()
                 else { throw error }
                 if isBeyondTries(retry) { budget.waitOut(upTo: outage) }
                 onRetry(pause)

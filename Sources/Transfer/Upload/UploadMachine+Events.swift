@@ -162,9 +162,10 @@ extension UploadMachine {
 
     private mutating func pause(_ step: Step, _ error: MarketError, _ now: Duration) -> [Action] {
         retry += 1
+        isOutage = error.isOutage
         let pause = policy.pause(
             beforeRetry: retry, elapsed: now - (firstTry ?? now), retryAfter: error.retryAfter,
-            isOutage: error.isOutage, using: &generator)
+            isOutage: isOutage, using: &generator)
         guard let pause else { return giveUp(error) }
         if isStopping { return leave() }
         phase = .pausing(step)

@@ -134,7 +134,8 @@ package struct UploadMachine: Sendable {
     /// Which try the next request is, from 1.
     package var attempt: Int { retry + 1 }
 
-    /// Whether it is only tried so often because nobody reaches the market.
+    /// Whether it is tried again since nobody reaches the market; and so often for that alone.
+    package internal(set) var isOutage = false
     package var waitsOutage: Bool { policy.isBeyondTries(retry) }
 
     /// Nothing more will come of it.

@@ -31,7 +31,8 @@ struct ShownMarket: MarketReading {
         }
         let rows = all.dropFirst((number - 1) * size).prefix(size)
         return ProductPage(
-            page: number, size: size, total: said ?? all.count, products: rows.map { ProductSummary($0, vendorName: nil) })
+            page: number, size: size, total: said ?? all.count,
+            products: rows.map { ProductSummary($0, vendorName: nil) })
     }
 
     func detail(_ id: Int) async throws(MarketError) -> ProductDetail {

@@ -11,7 +11,7 @@ extension VirtualTime: Timekeeping {}
 /// A market in memory, with one accident for each name that has one coming.
 final class MemoryMarket: MarketWriting {
     enum Accident {
-        case lostBefore, lostAfter, refused, rejected, credentials
+        case lostBefore, lostAfter, refused, rejected, credentials, limited
         /// It is answered with the first product there is, and not kept.
         case swallowed
     }
@@ -142,6 +142,7 @@ final class MemoryMarket: MarketWriting {
         switch state.withLock({ $0.accidents[values.name]?.popLast() }) {
         case .lostBefore: throw lost
         case .refused: throw .unreachable(TransportTrouble(.refused))
+        case .limited: throw .rateLimited(retryAfter: nil)
         case .rejected: throw .rejected(MarketFailure(status: 400, message: "no"))
         case .credentials: throw .refusedCredentials(MarketFailure(status: 401, message: "who?"))
         case .lostAfter:

@@ -74,13 +74,24 @@ struct UploadEventsTests {
         while budget.takeRetry() {}
         let run = try bench.plan(["a"])
         let upload = UploadRun(
-            run, ledger: ledger, market: MemoryMarket(["a": [.refused]]), photos: AsTheyAre(), options: .patient,
+            run, ledger: ledger, market: MemoryMarket(["a": [.limited]]), photos: AsTheyAre(), options: .patient,
             retries: budget, time: VirtualTime())
-        await #expect(throws: UploadError.tooManyRetries(.unreachable(TransportTrouble(.refused)))) {
+        await #expect(throws: UploadError.tooManyRetries(.rateLimited(retryAfter: nil))) {
             try await upload.perform()
         }
         #expect(try ledger.run(run.id)?.state == .stopped)
         #expect(try entry(run).state == .planned)
+    }
+
+    @Test("An outage spends no retries of that budget: many rows wait in one, and it has an end of its own")
+    func outage() async throws {
+        let budget = RetryBudget()
+        while budget.takeRetry() {}
+        let run = try bench.plan(["a"])
+        let upload = UploadRun(
+            run, ledger: ledger, market: MemoryMarket(["a": [.refused, .refused]]), photos: AsTheyAre(),
+            options: .patient, retries: budget, time: VirtualTime())
+        #expect(try await upload.perform()[.uploaded] == 1)
     }
 
     @Test("Asking for rows in doubt stops with what keeps the market from answering")
