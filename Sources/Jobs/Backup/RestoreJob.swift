@@ -103,13 +103,17 @@ package struct RestoreJob: Sendable {
     ) async throws -> RestoreOutcome {
         try await bringPhotos(for: plan.run.id)
         let sent = await job.run(plan)
-        if sent.stop == nil, sent.counts?.open == 0 { try options.home.releasePhotos() }
         var outcome = RestoreOutcome(
             summary: ImportSummary(plan.run, sent.counts), snapshot: manifest.summary, run: plan.run.id, counts: counts,
             stop: sent.stop)
         outcome.closing = sent.closing
         outcome.summary.doubled = sent.closing.doubled
-        outcome.map = try writeMap(of: plan.run.id, manifest)
+        do {
+            outcome.map = try writeMap(of: plan.run.id, manifest)
+            if sent.stop == nil, sent.counts?.open == 0 { try options.home.releasePhotos() }
+        } catch {
+            outcome.unwritten.append(options.home.told(error))
+        }
         return outcome
     }
 

@@ -139,11 +139,15 @@ package struct RestoreOutcome: Sendable {
     package var map: String?
     package var closing = ClosingFigures()
     package var stop: JobStop?
+    /// What could not be written afterwards, such as the map: what became of the products stands all the same.
+    package var unwritten: [any Error] = []
 
     package var end: JobEnd {
         if let stop { return .stopped(stop) }
         let partial = counts?.partial ?? 0
         guard run != nil else { return summary.rejected + partial > 0 ? .rowsLost : .done }
+        if case .rowsLeft = summary.end { return .rowsLeft }
+        if let trouble = unwritten.first { return .stopped(.failed(trouble, isMidway: false)) }
         if case .done = summary.end, partial > 0 { return .rowsLost }
         return summary.end
     }

@@ -30,13 +30,14 @@ extension ImportJob {
         if outcome.named == 0 { throw JobStop.adoptsNothing(path: path) }
     }
 
-    /// What the market refused is an issue of its row like any other, and so is the row among the rejects.
-    func rejectRefused(of run: RunID, _ outcome: inout ImportOutcome) throws {
-        let rows = outcome.planned.rows
-        let refused = try rows.rejectRefused(of: run, in: ledger) { onEvent(.reading(.issue(FoundIssue($0)))) }
-        guard refused > 0 else { return }
-        outcome.planned.judged.issues[.marketRefused] = refused
-        outcome.planned.judged.rejects = try rows.writeRejects()
-        onEvent(.rejectsGrew(outcome.planned.judged.rejects))
+    /// What the market refused is an issue of its row like any other, and the row will be among the rejects.
+    ///
+    /// - Returns: how many rows it refused.
+    func tellRefused(of run: RunID, _ outcome: inout ImportOutcome) throws -> Int {
+        let refused = try outcome.planned.rows.rejectRefused(of: run, in: ledger) {
+            onEvent(.reading(.issue(FoundIssue($0))))
+        }
+        if refused > 0 { outcome.planned.judged.issues[.marketRefused] = refused }
+        return refused
     }
 }

@@ -43,6 +43,7 @@ package struct ImportJob: Sendable {
             try await adoptFile()
         }
         var outcome = ImportOutcome(options)
+        var sent: RunID?
         try await plan(&outcome)
         // A stop beats whatever else is the matter.
         if stop.isRequested {
@@ -52,9 +53,9 @@ package struct ImportJob: Sendable {
             outcome.stop = await runJob.refusal()
         } else if let plan = outcome.planned.plan {
             await send(plan, &outcome)
-            try rejectRefused(of: plan.run.id, &outcome)
+            sent = plan.run.id
         }
-        try conclude(&outcome)
+        conclude(&outcome, sent)
         return outcome
     }
 
@@ -85,10 +86,17 @@ package struct ImportJob: Sendable {
         outcome.summary.remaining -= counts.unchanged + counts.deletedAlready + counts.failed
     }
 
-    private func conclude(_ outcome: inout ImportOutcome) throws {
+    /// What became of the rows stands by now, whatever of it cannot be written.
+    private func conclude(_ outcome: inout ImportOutcome, _ sent: RunID?) {
+        do {
+            let refused = try sent.map { try tellRefused(of: $0, &outcome) } ?? 0
+            outcome.isConcluded = true
+            outcome.planned.judged.rejects = try outcome.planned.rows.writeRejects()
+            if refused > 0 { onEvent(.rejectsGrew(outcome.planned.judged.rejects)) }
+        } catch {
+            outcome.unwritten.append(error)
+        }
         onEvent(.rowsTold)
-        outcome.planned.judged.rejects = try outcome.planned.rows.writeRejects()
-        outcome.isConcluded = true
     }
 
     var runJob: RunJob {

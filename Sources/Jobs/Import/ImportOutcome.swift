@@ -12,6 +12,8 @@ package struct ImportOutcome: Sendable {
     package var stop: JobStop?
     /// Whether old products that earlier runs left are still in the market.
     package var leftoversStay = false
+    /// What could not be written of the rows, such as a report: what became of them stands all the same.
+    package var unwritten: [any Error] = []
     /// Whether it came to its end, so that what is written of the rows, such as a table of issues, is whole.
     package var isConcluded = false
     /// Whether the file of the plan stands for something: a plan of what cannot be sent is not kept.
@@ -29,6 +31,7 @@ package struct ImportOutcome: Sendable {
         if let stop { return .stopped(stop) }
         let end = summary.end
         if !isDry, case .rowsLeft = end { return end }
+        if let trouble = unwritten.first { return .stopped(.failed(trouble, isMidway: false)) }
         return summary.losesRows || !isWhole ? .rowsLost : .done
     }
 

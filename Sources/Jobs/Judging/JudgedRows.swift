@@ -56,11 +56,15 @@ package final class JudgedRows: @unchecked Sendable {
         return issue
     }
 
-    /// Writes the files of rejects that are not what they should be yet.
+    /// Writes the files of rejects that are not what they should be yet; where one cannot be, the others are all the same.
     ///
     /// - Returns: all that there are.
     package func writeRejects() throws -> [RejectsWritten] {
-        for index in files.indices { try files[index].rewriteRejects() }
+        var trouble: (any Error)?
+        for index in files.indices {
+            do { try files[index].rewriteRejects() } catch { trouble = trouble ?? error }
+        }
+        if let trouble { throw trouble }
         return files.compactMap(\.written)
     }
 }

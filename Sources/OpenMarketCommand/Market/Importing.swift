@@ -32,21 +32,30 @@ struct Importing {
         do {
             let ledger = try Ledger(path: command.market.ledger ?? StateFolder.ledger)
             let teller = try teller()
-            let outcome = await (try job(ledger, teller)).run()
-            if outcome.isConcluded {
-                try teller.issues.close()
-                try reports.write(
-                    outcome.planned.judged, plan: outcome.planned.counts, rate: command.transfer.rate,
-                    photos: PhotoOptions())
-            }
+            var outcome = await (try job(ledger, teller)).run()
+            if outcome.isConcluded { write(&outcome, teller.issues) }
             let keptPlan = outcome.isPlanKept ? command.planOut : nil
             if let keptPlan { console.talk(PlanFileNotice.kept(path: keptPlan, flags: command.market.given)) }
             show(outcome.summary, outcome.planned, outcome.closing, planFile: keptPlan, since: start)
-            return outcome.end.status
+            let status = outcome.end.status
+            console.tell(unwritten: outcome.unwritten, market: connection.name, endingWith: status)
+            return status
         } catch {
             let status = console.status(telling: error, market: connection.name)
             show(ImportSummary(), .empty, since: start)
             return status
+        }
+    }
+
+    /// Writes what was asked for of the rows. What became of them is told all the same where that cannot be written.
+    private func write(_ outcome: inout ImportOutcome, _ issues: IssueReporter) {
+        do { try issues.close() } catch { outcome.unwritten.append(error) }
+        do {
+            try reports.write(
+                outcome.planned.judged, plan: outcome.planned.counts, rate: command.transfer.rate,
+                photos: PhotoOptions())
+        } catch {
+            outcome.unwritten.append(error)
         }
     }
 

@@ -32,7 +32,9 @@ struct Restoring {
         let outcome = await job(ledger, report, receipts).run()
         receipts.finish()
         report.finish(outcome, connection.meter.figures, time: clock.now - start)
-        return outcome.end.status
+        let status = outcome.end.status
+        console.tell(unwritten: outcome.unwritten, market: connection.name, endingWith: status)
+        return status
     }
 
     private func job(_ ledger: Ledger, _ report: RestoreReport, _ receipts: ReceiptReporter) -> RestoreJob {

@@ -24,7 +24,7 @@ struct ReportWriting {
     }
 
     /// - Parameter photos: where those that rows name are looked for; a plan says where its own are.
-    /// - Throws: `SystemError` where one cannot be written.
+    /// - Throws: `SystemError` where one cannot be written; the others are all the same.
     func write(
         _ summary: JudgeSummary, plan: PlanCounts? = nil, rate: Rate? = nil, photos: PhotoOptions
     ) throws {
@@ -33,10 +33,16 @@ struct ReportWriting {
         var setting = ReportSetting(
             language: console.language, version: OpenMarket.version, command: command, time: Date().formatted(.iso8601))
         setting.issuesFile = issuesFile
+        var trouble: (any Error)?
         for file in files {
-            let sink = try OutputPlace.open(file.path)
-            try sink.write(file.form.render(report, setting))
-            try sink.commit()
+            do {
+                let sink = try OutputPlace.open(file.path)
+                try sink.write(file.form.render(report, setting))
+                try sink.commit()
+            } catch {
+                trouble = trouble ?? error
+            }
         }
+        if let trouble { throw trouble }
     }
 }

@@ -46,6 +46,18 @@ extension Console {
     }
 }
 
+extension Console {
+    /// Says what could not be written of rows that have their outcomes, after the summary with these.
+    ///
+    /// - Parameter status: what the command ends with. Where that is for another reason, it stays the summary's.
+    func tell(unwritten: [any Error], market: String, endingWith status: ExitStatus) {
+        let reason = notedReason
+        for error in unwritten.reversed() {
+            if self.status(telling: error, market: market) != status, let reason { note(reason) }
+        }
+    }
+}
+
 extension MarketError {
     /// The status that a command ends with where the market stood in the way.
     var status: ExitStatus {
