@@ -16,6 +16,8 @@ package struct LedgerError: Error, Hashable, Sendable {
         case busy
         /// Another process carries out the same run.
         case held(process: Int32)
+        /// A copy of it cannot be put where somebody wants it, for the system's error number; the path is the copy's.
+        case notCopied(errno: Int32)
         /// No room left on the disk.
         case full
         /// Reading or writing failed.
@@ -39,7 +41,7 @@ package struct LedgerError: Error, Hashable, Sendable {
     package var mayPass: Bool {
         switch kind {
         case .busy, .full, .held: true
-        case .inaccessible, .damaged, .notALedger, .newer, .inputOutput, .gone: false
+        case .inaccessible, .damaged, .notALedger, .newer, .notCopied, .inputOutput, .gone: false
         }
     }
 

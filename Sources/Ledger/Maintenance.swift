@@ -61,10 +61,10 @@ extension Ledger {
     /// Copies the ledger as it is at one moment, while others go on writing it; the copy appears whole or not at all, for
     /// its owner alone.
     ///
-    /// - Throws: also where there is a file already.
+    /// - Throws: `notCopied` where the target cannot be, also since there is a file already.
     package func backup(to target: String) throws(LedgerError) {
         do {
-            try LedgerCopy(to: target).write(from: pool)
+            try LedgerCopy(to: target, isNamed: true).write(from: pool)
         } catch {
             throw LedgerError(error, path: target)
         }
@@ -125,21 +125,36 @@ extension Ledger {
 /// A ledger's copy under way.
 private struct LedgerCopy {
     let target: String
+    /// Whether somebody has named the target, and can name another.
+    private let isNamed: Bool
 
-    init(to target: String) { self.target = target }
+    init(to target: String, isNamed: Bool = false) { (self.target, self.isNamed) = (target, isNamed) }
+
+    private func failure(_ number: Int32 = errno) -> LedgerError {
+        guard isNamed, number != ENOSPC else { return LedgerFile.failure(target) }
+        return LedgerError(.notCopied(errno: number), path: target, detail: String(cString: strerror(number)))
+    }
+
+    /// Said before anything is copied, and beside a device no file is made.
+    private func checkName() throws {
+        var status = stat()
+        guard lstat(target, &status) == 0 else { return }
+        throw failure(status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EEXIST)
+    }
 
     func write(from source: some DatabaseReader) throws {
+        if isNamed { try checkName() }
         let draft = target + ".part-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
         defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(draft + suffix) } }
         let descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw LedgerFile.failure(target) }
+        guard descriptor >= 0 else { throw failure() }
         close(descriptor)
         let queue = try DatabaseQueue(path: draft)
         try source.backup(to: queue)
         try queue.close()
         try synchronise(draft)
         // A link fails where a name exists: no file is written over.
-        guard link(draft, target) == 0 else { throw LedgerFile.failure(target) }
+        guard link(draft, target) == 0 else { throw failure() }
         LedgerFile(path: target).synchroniseFolder()
     }
 
@@ -159,7 +174,7 @@ private struct LedgerCopy {
 
     private func synchronise(_ path: String) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0, fsync(descriptor) == 0 else { throw LedgerFile.failure(path) }
+        guard descriptor >= 0, fsync(descriptor) == 0 else { throw failure() }
         close(descriptor)
     }
 }

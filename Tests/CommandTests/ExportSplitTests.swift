@@ -75,6 +75,14 @@ struct ExportSplitTests {
         #expect(try files(bench) == ["catalogue-001.csv"])
     }
 
+    @Test("A name of one character is one like any other")
+    func oneCharacter() async throws {
+        let bench = try await bench()
+        let answer = try await export(bench, "-o", "x.csv", "--split", "7")
+        #expect(answer.status == 0, "\(answer.talk)")
+        #expect(bench.shop.exists("x-001.csv"))
+    }
+
     @Test("Where there were more files before, those that are left over are named and stay")
     func surplus() async throws {
         let bench = try await bench()

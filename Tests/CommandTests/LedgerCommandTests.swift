@@ -128,6 +128,30 @@ struct LedgerCommandTests {
         #expect(!bench.shop.exists("disk"))
     }
 
+    @Test("A backup's name may be one character; it is a file's, and what is wrong with it is said of it")
+    func backupTargets() async throws {
+        let bench = try await Bench()
+        let copied = try await bench.ledger("backup", ["x"])
+        #expect(copied.status == 0, "\(copied.text)\(copied.talk)")
+        #expect(try await bench.ledger("info", ["--ledger", "x"]).text.contains(#""products":3"#))
+        let output = try await bench.shop.run("ledger", "backup", "-")
+        #expect(output.status == 64 && output.talk.contains("is not written to standard output"), "\(output.talk)")
+        try FileManager.default.createDirectory(
+            atPath: bench.shop.folder.path + "/d", withIntermediateDirectories: true)
+        for (target, said) in [
+            ("x", "x: there is something of this name already"), ("d", "d: this is a folder"),
+            ("/dev/null", "/dev/null: there is something of this name already"),
+            ("x/y", "x/y: the backup cannot be written"),
+            (String(repeating: "b", count: 300), "the name is too long; give a shorter one"),
+        ] {
+            let answer = try await bench.ledger("backup", [target])
+            #expect(answer.status == 1)
+            let message = answer.objects("error").first?.message ?? ""
+            #expect(message.contains(said) && !message.contains("--ledger"), "\(message)")
+        }
+        #expect(try bench.shop.temporaryFiles() == [])
+    }
+
     @Test("It is not restored while another process has it open")
     func held() async throws {
         let bench = try await Bench()

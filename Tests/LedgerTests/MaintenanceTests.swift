@@ -33,7 +33,7 @@ struct MaintenanceTests {
         let mode = try FileManager.default.attributesOfItem(atPath: target)[.posixPermissions] as? Int
         #expect(mode == 0o600)
         let error = #expect(throws: LedgerError.self) { try bench.ledger.backup(to: target) }
-        #expect(error?.kind == .inaccessible)
+        #expect(error?.kind == .notCopied(errno: EEXIST))
         let left = try FileManager.default.contentsOfDirectory(atPath: bench.folder.path)
         #expect(!left.contains { $0.contains(".part-") })
     }
@@ -159,11 +159,13 @@ struct MaintenanceTests {
     func backupFails() throws {
         let bench = try Bench()
         let there = try bench.folder.write("mine", to: "there")
-        for (target, kind) in [
-            (there.path, LedgerError.Kind.inaccessible), (bench.folder.path + "/none/b", .inaccessible),
+        for (target, number) in [
+            (there.path, EEXIST), (bench.folder.path, EISDIR), ("/dev/null", EEXIST),
+            (bench.folder.path + "/none/b", ENOENT), (there.path + "/b", ENOTDIR),
+            (bench.folder.path + "/" + String(repeating: "b", count: 300), ENAMETOOLONG),
         ] {
             let error = #expect(throws: LedgerError.self) { try bench.ledger.backup(to: target) }
-            #expect(error?.kind == kind && error?.path == target)
+            #expect(error?.kind == .notCopied(errno: number) && error?.path == target)
         }
         #expect(try String(contentsOf: there, encoding: .utf8) == "mine")
         try bench.ledger.backup(to: bench.folder.path + "/whole")

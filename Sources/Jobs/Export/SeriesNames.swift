@@ -42,9 +42,9 @@ package struct SeriesNames: Hashable, Sendable {
 
     /// The files of such names that are there, in order.
     package func existing() -> [String] {
-        let folder = (stem as NSString).deletingLastPathComponent
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-        let prefix = String(stem.dropLast((stem as NSString).lastPathComponent.count))
+        // By hand: Foundation's `deletingLastPathComponent` ends the process on a path of one character.
+        let prefix = stem.lastIndex(of: "/").map { String(stem[...$0]) } ?? ""
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: prefix.isEmpty ? "." : prefix)) ?? []
         let paths = names.compactMap { name in number(of: prefix + name).map { (number: $0, path: prefix + name) } }
         return paths.sorted { ($0.number, $0.path) < ($1.number, $1.path) }.map(\.path)
     }

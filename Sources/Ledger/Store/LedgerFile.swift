@@ -63,14 +63,21 @@ struct LedgerFile {
 
     /// Makes the folder that the file is to lie in.
     func makeFolder() throws {
-        let folder = (path as NSString).deletingLastPathComponent
-        if !folder.isEmpty { try make(folder: folder) }
+        try make(folder: Self.folder(of: path))
+    }
+
+    /// What a file or a folder lies in, as its path says it. Foundation's `deletingLastPathComponent` ends the process on a
+    /// path of one character.
+    static func folder(of path: String) -> String {
+        let end = path.lastIndex { $0 != "/" } ?? path.startIndex
+        guard let slash = path[..<end].lastIndex(of: "/") else { return path.hasPrefix("/") ? "/" : "." }
+        let folder = path[..<slash]
+        return folder.allSatisfy { $0 == "/" } ? "/" : String(folder)
     }
 
     /// Makes the file's name durable.
     func synchroniseFolder() {
-        let folder = (path as NSString).deletingLastPathComponent
-        synchronise(folder.isEmpty ? "." : folder)
+        synchronise(Self.folder(of: path))
     }
 
     /// Why the system would not do something with a file, as it says itself.
@@ -81,8 +88,8 @@ struct LedgerFile {
     /// Makes a folder with those above it, for the owner alone. The system's own calls say why where it cannot be.
     private func make(folder: String) throws {
         if mkdir(folder, 0o700) == 0 || errno == EEXIST { return }
-        let above = (folder as NSString).deletingLastPathComponent
-        guard errno == ENOENT, !above.isEmpty, above != folder else {
+        let above = Self.folder(of: folder)
+        guard errno == ENOENT, above != folder else {
             throw inaccessible("\(folder): \(String(cString: strerror(errno)))")
         }
         try make(folder: above)

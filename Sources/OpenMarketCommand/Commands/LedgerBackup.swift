@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Ledger
+import Tabular
 import Wording
 
 struct LedgerBackup: ParsableCommand {
@@ -22,6 +23,10 @@ struct LedgerBackup: ParsableCommand {
 
     @OptionGroup var source: LedgerOptions
     @OptionGroup(title: "Output") var output: OutputOptions
+
+    func validate() throws {
+        guard !OutputPlace.isStandardOutput(file) else { throw OptionRule.backupThroughPipe.error }
+    }
 
     func run() throws {
         let console = output.console

@@ -108,6 +108,8 @@ extension LedgerError: Troubling {
     /// The command that helps.
     fileprivate var next: PrintableText? {
         guard status == .failed else { return nil }
+        // The path is the copy's, and the ledger is whole.
+        if case .notCopied = kind { return nil }
         if kind == .gone, let adopting = Console.thisImportAdopting { return adopting }
         return ShellCommand.text(["openmarket", "ledger", "check", "--ledger", path])
     }

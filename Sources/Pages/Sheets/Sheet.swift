@@ -159,7 +159,8 @@ actor Sheet {
             input.settings.take([.format, .encoding, .delimiter, .quote, .sheet], from: ReadingSettings())
         }
         // Photos that stand beside the file that was opened are still those that are meant.
-        input.photos.beside = input.photos.beside ?? (original.file as NSString).deletingLastPathComponent
+        input.photos.beside =
+            input.photos.beside ?? URL(fileURLWithPath: original.file).deletingLastPathComponent().path
         await self.check()
     }
 

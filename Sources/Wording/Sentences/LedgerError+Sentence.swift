@@ -1,3 +1,4 @@
+import Glibc
 import Ledger
 
 /// Why a ledger cannot be used, and what would help: it is never begun anew by itself.
@@ -33,7 +34,29 @@ extension LedgerError: Sentence {
                     "the ledger's file was removed, moved or replaced while it was in use, so nothing more is sent. What was sent "
                     + "until then stands in the market alone: put the file back, or take up what the market has by `import --adopt`; "
                     + "the same command without it may register rows twice")
+        case .notCopied(let number): notCopied(number)
         case .inaccessible, .inputOutput: unusable(detail ?? "")
+        }
+    }
+
+    private func notCopied(_ number: Int32) -> Bilingual {
+        switch number {
+        case EEXIST:
+            Bilingual(
+                file: path, ko: "이 이름은 이미 있고, 백업은 아무것도 덮어쓰지 않습니다. 다른 이름을 적으세요",
+                en: "there is something of this name already, and a backup writes over nothing; give another name")
+        case EISDIR:
+            Bilingual(file: path, ko: "폴더입니다. 그 안의 파일 이름까지 적으세요", en: "this is a folder; name a file in it")
+        case EACCES, EPERM, EROFS:
+            Bilingual(
+                file: path, ko: "이 폴더에 백업을 만들 권한이 없습니다. 쓸 수 있는 폴더의 파일을 적으세요",
+                en: "the backup may not be written into this folder; name a file in a folder that you may write into")
+        case ENAMETOOLONG:
+            Bilingual(file: path, ko: "이름이 너무 깁니다. 더 짧은 이름을 적으세요", en: "the name is too long; give a shorter one")
+        default:
+            Bilingual(
+                file: path, ko: "백업을 쓸 수 없습니다(\((detail ?? "").reasonInKorean)). 다른 곳의 파일을 적으세요",
+                en: "the backup cannot be written (\(detail ?? "")); name a file somewhere else")
         }
     }
 

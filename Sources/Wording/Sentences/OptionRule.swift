@@ -6,7 +6,8 @@ package enum OptionRule: Sentence, Hashable, CaseIterable {
     case allowHost, identifier
     // What goes together.
     case accountWithoutMarket, identifierWithoutSecret, adoptOrNot
-    case fileOrPlan, planWithFiles, planThroughPipe, planOrKeep, openThroughPipe, splitWithoutFile
+    case fileOrPlan, planWithFiles, planThroughPipe, planOrKeep, openThroughPipe, backupThroughPipe
+    case splitWithoutFile
     case columnsTwice, mapOfOne, rejectsOfOne, oneOnStandardOutput, keepNothing
     case sampleAgainst, againstMarket, marketTwice, pageEnding, emptyFolder
 
@@ -50,6 +51,10 @@ package enum OptionRule: Sentence, Hashable, CaseIterable {
                 ko: "--plan을 쓸 때는 파일을 적지 않습니다. 계획에 적혀 있습니다.", en: "--plan takes no files: the plan names them.")
         case .planThroughPipe:
             Bilingual(ko: "--plan과 --plan-out에는 파일을 씁니다. -는 쓸 수 없습니다.", en: "--plan and --plan-out take files, not -.")
+        case .backupThroughPipe:
+            Bilingual(
+                ko: "기록부의 백업은 표준 출력으로 쓰지 않습니다. - 대신 파일 이름을 적으세요.",
+                en: "A backup of the ledger is not written to standard output; name a file instead of -.")
         case .openThroughPipe:
             Bilingual(ko: "페이지에서 볼 파일은 이름으로 적습니다. -는 쓸 수 없습니다.", en: "A page takes a file by its name, not -.")
         case .splitWithoutFile:
