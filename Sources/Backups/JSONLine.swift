@@ -53,7 +53,7 @@ package struct JSONLine {
     }
 
     func optionalAmount(_ name: String) throws(BackupError) -> Amount? {
-        try optional(name) { if case .number(let number) = $0 { Amount(rounding: number.double) } else { nil } }
+        try optional(name) { if case .number(let number) = $0 { number.amount } else { nil } }
     }
 
     /// A text, or seconds since 1970 where those are no whole number.

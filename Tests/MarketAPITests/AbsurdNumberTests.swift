@@ -37,7 +37,8 @@ struct AbsurdNumberTests {
     @Test(
         "A number that is none of the catalogue's is kept as it is spelt, and one that is left out is not",
         arguments: [
-            ("1e300", "1e+300"), (#""abc""#, "abc"), (#"" 1,000 ""#, "1,000"), ("1e400", "1e400"), ("true", "true"),
+            ("1e300", "1e300"), ("1.0E30", "1.0E30"), (#""abc""#, "abc"), (#"" 1,000 ""#, "1,000"), ("1e400", "1e400"),
+            ("true", "true"),
             ("[]", "[]"),
             ("null", nil), (#""""#, nil), (#"" ""#, nil), ("1000", nil), (#""1000""#, nil), ("-1", nil),
         ] as [(String, String?)])

@@ -13,13 +13,14 @@ struct WireReaderTests {
         try? JSONDecoder().decode(WireValue.self, from: Data(json))
     }
 
-    /// Members have no order.
+    /// Members have no order, and Foundation has no spelling of a number.
     private func sorted(_ value: WireValue?) -> WireValue? {
         switch value {
         case .object(let members):
             .object(
                 members.sorted { $0.key < $1.key }.map { WireMember(key: $0.key, value: sorted($0.value) ?? .null) })
         case .list(let items): .list(items.map { sorted($0) ?? .null })
+        case .number(let number): .number(WireNumber(double: number.double, whole: number.whole))
         default: value
         }
     }
@@ -100,7 +101,10 @@ struct WireReaderTests {
 
     @Test("As JSON, what cannot be read is to the byte as it came")
     func written() throws {
-        let texts = [#"{"a":["x\n",1,2.5,true,null,{}],"b":"Cup \ud83d","c":1e400}"#, #""\ud83d""#]
+        let texts = [
+            #"{"a":["x\n",1,2.50,1.0,1E3,true,null,{}],"b":"Cup \ud83d","c":1e400,"d":0.1234567890123456789}"#,
+            #""\ud83d""#,
+        ]
         for text in texts { #expect(try #require(WireValue(json: Array(text.utf8))).json == Array(text.utf8)) }
     }
 
@@ -138,7 +142,7 @@ struct WireReaderTests {
             let spelt = sign + String(Int64(whole)!) + (places.isEmpty ? "" : ".") + places
             guard case .number(let number) = byHand(Array(spelt.utf8)) else { continue }
             #expect(number.double.bitPattern == Double(spelt)!.bitPattern, "seed \(seed): \(spelt)")
-            #expect(number.whole == Int64(exactly: Double(spelt)!))
+            #expect(number.whole == (places.allSatisfy { $0 == "0" } ? Int64(sign + String(Int64(whole)!)) : nil))
         }
     }
 

@@ -7,7 +7,7 @@ extension ProductFacts {
     /// - Parameter market: its name, in the place of a file's.
     package func unreadableIssues(at market: String) -> [Issue] {
         let values = Field.values.compactMap { field in
-            unreadable[field].map { Issue(Finding(field.unreadableCode, field: field), of: $0, at: market) }
+            unreadable[field].map { Issue(Finding(field.unreadableCode($0), field: field), of: $0, at: market) }
         }
         let others = unreadableMembers.filter { member in !unreadable.keys.contains { $0.column == member.column } }
         return values
@@ -22,12 +22,24 @@ extension UnreadableMember {
 }
 
 extension Field {
-    /// Of a value of the market's that is none.
-    fileprivate var unreadableCode: IssueCode {
-        switch self {
+    /// Of a value of the market's that is none, or a number that is none of the catalogue's.
+    fileprivate func unreadableCode(_ said: String) -> IssueCode {
+        if let number = WireDecimal(said) { return code(beyond: number) }
+        return switch self {
         case .price: .priceNotANumber
         case .discountedPrice: .discountNotANumber
         case .stock: .stockNotAWholeNumber
+        default: .answerUnreadable
+        }
+    }
+
+    private func code(beyond number: WireDecimal) -> IssueCode {
+        let isTooPrecise = number.digits.utf8.count > FormRules.form.significantDigits
+        return switch self {
+        case .price where isTooPrecise: .priceTooPrecise
+        case .discountedPrice where isTooPrecise: .discountTooPrecise
+        case .stock where !number.isWhole: .stockNotAWholeNumber
+        case .stock where !number.isNegative: .stockTooLarge
         default: .answerUnreadable
         }
     }

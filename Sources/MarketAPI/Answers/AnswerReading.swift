@@ -145,7 +145,13 @@ extension ProductFacts {
         let wire = fields.discountedPrice
         fields.discountedPrice = contract.discount.amountOff(price: fields.price, wire: wire)
         if fields.discountedPrice == nil, wire != nil, unreadable[.price] != nil { unreadable[.discountedPrice] = "?" }
-        bargainPrice = bargainPrice ?? fields.price?.less(fields.discountedPrice)
+        guard bargainPrice == nil else { return }
+        bargainPrice = fields.price?.less(fields.discountedPrice)
+        // The market subtracts doubles: what it has for 1000.1 less 999.9 is no news.
+        guard let price = fields.price, let off = fields.discountedPrice, let key = table.key(of: .bargainPrice),
+            object.double(key) == price.double - off.double
+        else { return }
+        unreadableMembers.removeAll { $0.column == key }
     }
 
     private mutating func read(_ part: ProductPart, _ key: String, from object: WireObject) {

@@ -18,9 +18,6 @@ package struct UnreadableMember: Hashable, Sendable {
     /// It for people: a text with a replacement character (U+FFFD) for each that is none, anything else as it is spelt; its first
     /// hundred characters, unless it is a column's own text.
     package var shown: String {
-        if case .number(let number) = WireValue(json: json) {
-            return number.whole.map(String.init) ?? "\(number.double)"
-        }
         guard json.first == UInt8(ascii: "\"") else { return String(String(decoding: json, as: UTF8.self).prefix(100)) }
         let text = json.repairedText
         let isText = [Field.name, .description].contains { $0.column == column }

@@ -29,16 +29,17 @@ struct WireObject {
         first(names) { if case .bool(let bool) = $0 { bool } else { nil } }
     }
 
-    /// The exact amount behind a double, or behind a number written as text.
+    /// The amount of a number, or of one written as text, to its last digit.
     func amount(_ name: String) -> Amount? {
         first([name]) { value in
-            if case .number(let number) = value {
-                // As a double a whole number of so many digits would be another one.
-                if let whole = number.whole, whole.magnitude >= 1_000_000_000_000_000 { return Amount(Int128(whole)) }
-                return Amount(rounding: number.double)
-            }
+            if case .number(let number) = value { return number.amount }
             return value.text.flatMap { Amount(json: $0.trimmingWhiteSpace()) }
         }
+    }
+
+    /// What a double has of a number.
+    func double(_ name: String) -> Double? {
+        first([name]) { if case .number(let number) = $0 { number.double } else { nil } }
     }
 
     /// A whole number, though it be written `3.0` or as text.

@@ -117,7 +117,9 @@ extension WireReader {
             if digits.places == 0 { return nil }
         }
         guard next == UInt8(ascii: "e") || next == UInt8(ascii: "E") else {
-            return digits.number(isNegative: isNegative).map { .number($0) } ?? number(from: start)
+            guard var number = digits.number(isNegative: isNegative) else { return number(from: start) }
+            if digits.places > 0 { number.spelling = String(decoding: bytes[start..<index], as: UTF8.self) }
+            return .number(number)
         }
         index += 1
         if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
@@ -133,13 +135,10 @@ extension WireReader {
         let isNothing = text.prefix { $0 != "e" && $0 != "E" }.allSatisfy { "-0.".contains($0) }
         guard double.isFinite, double != 0 || isNothing else { return .unreadable(Array(token)) }
         if let whole = Int64(text) { return .number(WireNumber(double: double, whole: whole)) }
-        // A double does not tell the last digits of a larger one.
-        guard let nearest = Int64(exactly: double), nearest.magnitude > 1 << 53 else {
-            return .number(WireNumber(double: double, whole: Int64(exactly: double)))
-        }
-        return Amount(json: text).flatMap { Int64($0.description) }.map {
-            .number(WireNumber(double: double, whole: $0))
-        }
+        // A double does not tell the last digits of a longer or larger one.
+        let isWithin = token.count <= 15 && double.magnitude < 0x1p53
+        let whole = isWithin ? Int64(exactly: double) : WireDecimal(text)?.whole
+        return .number(WireNumber(double: double, whole: whole, spelling: text))
     }
 
     private mutating func skipDigits(into digits: inout Digits) -> Int {

@@ -27,17 +27,6 @@ extension [WireMember] {
     }
 }
 
-package struct WireNumber: Hashable, Sendable {
-    package var double: Double
-    /// Where it is a whole number that fits.
-    package var whole: Int64?
-
-    init(double: Double, whole: Int64?) {
-        self.double = double
-        self.whole = whole
-    }
-}
-
 extension WireValue {
     /// Reads an answer; `nil` where it is no JSON.
     ///
@@ -78,8 +67,10 @@ extension WireValue: Decodable {
         } else if let text = try? scalar.decode(String.self) {
             self = .text(text)
         } else if let double = try? scalar.decode(Double.self) {
-            let whole = (try? scalar.decode(Int64.self)) ?? Int64(exactly: double)
-            self = .number(WireNumber(double: double, whole: whole))
+            // Foundation's decimals are read from the digits, 38 of them, but have narrower exponents.
+            let decimal = (try? scalar.decode(Decimal.self)).flatMap { $0.isNaN ? nil : $0.description }
+            let whole = decimal.map { Int64($0) } ?? Int64(exactly: double)
+            self = .number(WireNumber(double: double, whole: whole, spelling: whole == nil ? decimal : nil))
         } else if let bool = try? scalar.decode(Bool.self) {
             self = .bool(bool)
         } else {
@@ -102,7 +93,7 @@ extension [UInt8] {
 }
 
 extension WireValue {
-    /// It as JSON: what cannot be read as the market has it, the rest as it is understood.
+    /// It as JSON: numbers, and what cannot be read, as the market has them, the rest as it is understood.
     package var json: [UInt8] {
         var text = JSONText()
         write(to: &text)
@@ -114,7 +105,13 @@ extension WireValue {
         case .null: text.null()
         case .bool(let bool): text.bool(bool)
         case .number(let number):
-            if let whole = number.whole { text.integer(whole) } else { text.number(number.double) }
+            if let spelling = number.spelling {
+                text.number(spelling: spelling)
+            } else if let whole = number.whole {
+                text.integer(whole)
+            } else {
+                text.number(number.double)
+            }
         case .text(let said): text.text(said)
         case .list(let items): text.array(items) { $1.write(to: &$0) }
         case .object(let members):

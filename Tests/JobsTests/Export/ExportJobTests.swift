@@ -191,9 +191,24 @@ struct ExportJobTests {
         market.products = [facts(1, lamp()), facts(2, lamp())]
         market.products[1].price = nil
         market.products[1].unreadable = [.price: "1e300", .stock: "many"]
-        #expect(try await issues(market) == ["2 price-not-a-number 1e300", "2 stock-not-a-whole-number many"])
+        #expect(try await issues(market) == ["2 answer-unreadable 1e300", "2 stock-not-a-whole-number many"])
         let (summary, products) = try await export(market)
         #expect(summary.valuesUnreadable == 2)
         #expect(products.map(\.unreadable) == [[:], [.price: "1e300", .stock: "many"]])
+    }
+
+    @Test(
+        "A number beyond the catalogue's is said to be too long or too large, not to be none",
+        arguments: [
+            (Field.price, "1234567890123456", "price-too-precise"),
+            (.discountedPrice, "0.1234567890123456789", "discount-too-precise"),
+            (.stock, "99999999999999999999", "stock-too-large"), (.stock, "1e20", "stock-too-large"),
+            (.stock, "1.50", "stock-not-a-whole-number"), (.price, "1,000", "price-not-a-number"),
+        ])
+    func beyond(field: Field, said: String, code: String) {
+        var facts = ProductFacts(id: 1)
+        facts.unreadable = [field: said]
+        let issues = facts.unreadableIssues(at: "here")
+        #expect(issues.map { "\($0.code) \($0.value ?? "")" } == ["\(code) \(said)"])
     }
 }
