@@ -154,6 +154,7 @@ struct ArgumentTroubleTests {
         ("list --identifier a", .accountWithoutMarket), ("sandbox --identifier a", .identifierWithoutSecret),
         ("import a.csv --adopt --no-adopt", .adoptOrNot), ("import", .fileOrPlan),
         ("import a.csv --plan b", .planWithFiles), ("import --plan -", .planThroughPipe),
+        ("ledger backup -", .backupThroughPipe),
         ("import --plan a --plan-out b", .planOrKeep), ("open -", .openThroughPipe),
         ("export -o a.csv --split 0", .split), ("export --split 2", .splitWithoutFile),
         ("export --columns name,price,name", .columnsTwice),
