@@ -38,9 +38,7 @@ package struct Ownership {
         if let known = proven[product.id] { return known }
         guard let market else { return nil }
         let id = product.id
-        let answer = try await policy.retrying(budget: retries, time: .continuous) {
-            (_) async throws(MarketError) in try await market.owns(id)
-        }
+        let answer = try await market.owns(id, policy: policy, budget: retries, time: .continuous)
         guard let isOwn = answer else { return nil }
         proven[product.id] = isOwn
         guard let number = product.vendorID else { return isOwn }

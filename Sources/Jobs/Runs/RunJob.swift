@@ -56,9 +56,8 @@ package struct RunJob: Sendable {
                     of: market.account, at: writer.contract, options.refresh, ledger: ledger)
             else { return nil }
             _ = try await stop.interrupting { [options, market] in
-                try await options.upload.policy.retrying(budget: market.retries, time: options.time) {
-                    (_) async throws(MarketError) in try await writer.owns(id)
-                }
+                try await writer.owns(
+                    id, policy: options.upload.policy, budget: market.retries, time: options.time)
             }
         } catch let error as MarketError {
             guard case .refusedCredentials = error else { return nil }

@@ -181,9 +181,7 @@ struct Reconciliation: Sendable {
     private func isOwn(_ product: ProductFacts) async throws(MarketError) -> Bool? {
         if let vendor = await coordinator.vendorID, let other = product.vendorID { return vendor == other }
         let (market, id) = (job.market, product.id)
-        let owns = try await job.options.policy.retrying(budget: job.retries, time: job.time) {
-            (_) async throws(MarketError) in try await market.owns(id)
-        }
+        let owns = try await market.owns(id, policy: job.options.policy, budget: job.retries, time: job.time)
         if owns == true { await coordinator.saw(id: id, vendor: product.vendorID) }
         return owns
     }

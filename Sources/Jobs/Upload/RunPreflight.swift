@@ -62,9 +62,8 @@ extension UploadCoordinator {
         let answer: Result<Bool?, MarketError> = await stop.ending {
             do throws(MarketError) {
                 return .success(
-                    try await job.options.policy.retrying(budget: job.retries, time: job.time) {
-                        (_) async throws(MarketError) in try await job.market.owns(id)
-                    })
+                    try await job.market.owns(
+                        id, policy: job.options.policy, budget: job.retries, time: job.time))
             } catch {
                 return .failure(error)
             }

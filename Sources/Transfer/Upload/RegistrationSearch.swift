@@ -166,4 +166,11 @@ extension MarketWriting {
             }
         }
     }
+
+    /// The same, asked again as the policy says.
+    package func owns(
+        _ id: Int, policy: RetryPolicy, budget: RetryBudget, time: any Timekeeping
+    ) async throws(MarketError) -> Bool? {
+        try await policy.retrying(budget: budget, time: time) { (_) async throws(MarketError) in try await owns(id) }
+    }
 }
