@@ -54,8 +54,18 @@ struct OpenMarket: AsyncParsableCommand {
             arguments = try ConfiguredArguments.resolve(given, settings)
             Console.remember(ConfiguredArguments.taken(given, from: settings))
             var command = try CommandTree.whole.parse(arguments)
-            if !isQuestion { try NamedFiles(arguments, settings, environment: variables).check() }
-            try await run(&command)
+            let named = isQuestion ? nil : NamedFiles(arguments, settings, environment: variables)
+            try named?.check()
+            // Hearing signals, or handing a command over to another thread, costs a small one a tenth of its time. The practice
+            // market's server hears them itself.
+            let mayLeaveHalf = named?.outputs.isEmpty == false && !(command is SandboxCommand)
+            let signals = mayLeaveHalf ? Signals.endingAtOnce() : nil
+            defer { withExtendedLifetime(signals) {} }
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
             Console.standard(arguments).closeObjects(.done, command: nil)
         } catch {
             end(with: error, arguments, given: given)
@@ -70,17 +80,6 @@ struct OpenMarket: AsyncParsableCommand {
             let bytes = UnsafeBufferPointer(
                 start: UnsafeRawPointer(argument).assumingMemoryBound(to: UInt8.self), count: strlen(argument))
             throw Misused(.notUTF8(EntryName.decode(bytes)))
-        }
-    }
-
-    private static func run(_ command: inout any ParsableCommand) async throws {
-        // The practice market's server hears signals itself.
-        let signals = command is SandboxCommand ? nil : Signals.endingAtOnce()
-        defer { withExtendedLifetime(signals) {} }
-        if var command = command as? any AsyncParsableCommand {
-            try await command.run()
-        } else {
-            try command.run()
         }
     }
 
