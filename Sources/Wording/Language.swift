@@ -41,3 +41,8 @@ extension Bilingual: ExpressibleByStringLiteral {
         self.init(ko: PrintableText(stringLiteral: text), en: PrintableText(stringLiteral: text))
     }
 }
+
+/// Something that is said to people, in whichever language they chose.
+package protocol Sentence: Sendable {
+    func text(in language: Language) -> PrintableText
+}

@@ -155,3 +155,36 @@ extension JSONText {
         }
     }
 }
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Where the first byte stands, from `start` on, that a JSON text may not have as it is: a control character, a quotation mark, a
+    /// backslash (RFC 8259 §7). `count` where there is none.
+    package func firstEscaped(from start: Int = 0) -> Int { byte_scan_first_escaped(baseAddress, start, count) }
+}
+
+extension JSONText {
+    /// A member, `null` where it has no value.
+    package mutating func member(_ name: String, _ value: String?) {
+        key(name)
+        text(value)
+    }
+
+    package mutating func member(_ name: String, _ value: Int?) {
+        key(name)
+        integer(value)
+    }
+
+    /// A member for each value that there is, by its column's name; amounts as exact numbers.
+    package mutating func members(_ values: FieldValues) {
+        for field in Field.values {
+            guard let value = values[field] else { continue }
+            key(field.column)
+            switch value {
+            case .text(let value): text(value)
+            case .currency(let value): text(value.rawValue)
+            case .amount(let value): plain(value)
+            case .count(let value): integer(value)
+            }
+        }
+    }
+}

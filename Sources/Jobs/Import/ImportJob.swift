@@ -1,4 +1,6 @@
+import Catalogue
 import Ledger
+import MarketAPI
 import Transfer
 
 /// Brings catalogues into a market: settles what earlier runs left open, plans, and carries the plan out.
@@ -101,5 +103,118 @@ package struct ImportJob: Sendable {
 
     var runJob: RunJob {
         RunJob(ledger: ledger, market: market, options: options.run, stop: stop) { [onEvent] in onEvent(.run($0)) }
+    }
+}
+
+extension ImportJob {
+    /// Plans, or takes a kept plan, and says what keeps it from being sent.
+    func plan(_ outcome: inout ImportOutcome) async throws {
+        switch options.source {
+        case .files(let files): outcome.planned = try await planFiles(files)
+        case .plan(let path, let pinned): outcome.planned = try await takePlan(path, pinned)
+        }
+        outcome.planned.counts.canary = options.run.upload.canary
+        outcome.summary = ImportSummary(outcome.planned.judged, counts: nil)
+        let refusal = outcome.planned.judged.refusalToSend(
+            maximumErrors: options.maximumErrors, allowsTruncated: options.input.allowsTruncated)
+        if let refusal {
+            outcome.stop = .input(refusal)
+            onEvent(.run(.stopped(.input(refusal))))
+        }
+        if outcome.planned.isRefused { outcome.stop = .declined }
+    }
+
+    private func planFiles(_ files: [String]) async throws -> ImportPlanning.Outcome {
+        var input = options.input
+        input.refusesPasswords = market.reader.contract.authentication == .itemPassword
+        // Read-only, so that nothing can be sent before the input is judged, and never in a dry run.
+        var planning = ImportPlanning(
+            files: files, input: input, ledger: ledger, account: market.account, api: market.api, market: market.reader)
+        planning.rejectsPath = options.rejectsPath
+        planning.rejectsWords = options.rejectsWords
+        planning.maximumErrors = options.maximumErrors
+        planning.stop = stop
+        planning.isDry = options.isDry
+        planning.keeper = options.keeper
+        planning.refresh = options.run.refresh
+        planning.vendor = options.run.upload.vendor
+        planning.replacesPhotos = options.replacesPhotos
+        planning.descriptions = options.descriptions
+        planning.shownOfEach = options.shownOfEach
+        planning.showsDeletions = options.showsDeletions
+        planning.mayCarryOut = questions.mayCarryOut
+        let planned = try await planning.run { [onEvent] in onEvent(.reading($0)) }
+        try questions.review(planned)
+        return planned
+    }
+
+    /// - Throws: also `JobStop` where the plan is none, or something has moved since it was made.
+    private func takePlan(_ path: String, _ pinned: [String: [String]]) async throws -> ImportPlanning.Outcome {
+        do {
+            var taking = PlannedImport(
+                plan: try PlanFile(path: path), ledger: ledger, account: market.account, api: market.api,
+                market: market.reader)
+            taking.options = pinned
+            taking.concurrency = options.run.upload.concurrency
+            taking.stop = stop
+            taking.web = options.input.photos.web
+            taking.isDry = options.isDry
+            taking.refresh = options.run.refresh
+            taking.vendor = options.run.upload.vendor
+            taking.mayCarryOut = questions.mayCarryOut
+            switch try await taking.run() {
+            case .stands(let planned):
+                if let run = planned.plan?.run { try tellLeftovers(besides: run) }
+                return planned
+            case .moved(let obstacles, let run): throw JobStop.planMoved(obstacles, carriedOut: run)
+            }
+        } catch let trouble as PlanFileTrouble {
+            throw JobStop.planUnusable(path: path, trouble)
+        }
+    }
+
+    /// A kept plan is carried out exactly, so what earlier runs left to be deleted stays.
+    private func tellLeftovers(besides run: Run) throws(LedgerError) {
+        for one in try ledger.leftovers(of: run.account, besides: run.id) { onEvent(.leftoversStay(one)) }
+    }
+}
+
+extension ImportJob {
+    func lookAfterLedger() throws(LedgerError) {
+        try ledger.dropAbandonedPlans()
+        // Before anything is sent, a run looks for itself.
+        guard options.isDry, let lost = try ledger.lostCommits() else { return }
+        onEvent(.ledgerBehind(path: ledger.path, missing: lost.missing))
+    }
+
+    /// Rows of another run that nobody knows the end of must be known before the same rows are planned again.
+    func settleEarlierDoubts() async throws {
+        guard market.writer != nil else { return }
+        try await runJob.askForEarlierDoubts()
+    }
+
+    /// Takes the products into the ledger that an export names, where that is asked for.
+    ///
+    /// - Throws: also `JobStop` where the file is none, or names no product.
+    func adoptFile() async throws {
+        guard let path = options.adoptsFrom, let writer = market.writer else { return }
+        let file = AdoptionFile(
+            path, input: options.input, ledger: ledger, account: market.account, market: writer,
+            options: options.run.upload, retries: market.retries)
+        let (judged, outcome) = try await file.perform(stop: stop) { [onEvent] in onEvent(.readingAdopted($0)) }
+        if let refusal = judged.refusal(maximumErrors: options.maximumErrors) { throw JobStop.input(refusal) }
+        onEvent(.adoptedFrom(path, outcome))
+        if outcome.named == 0 { throw JobStop.adoptsNothing(path: path) }
+    }
+
+    /// What the market refused is an issue of its row like any other, and the row will be among the rejects.
+    ///
+    /// - Returns: how many rows it refused.
+    func tellRefused(of run: RunID, _ outcome: inout ImportOutcome) throws -> Int {
+        let refused = try outcome.planned.rows.rejectRefused(of: run, in: ledger) {
+            onEvent(.reading(.issue(FoundIssue($0))))
+        }
+        if refused > 0 { outcome.planned.judged.issues[.marketRefused] = refused }
+        return refused
     }
 }

@@ -1,5 +1,6 @@
 import Catalogue
 import Drafting
+import Synchronization
 import Tabular
 
 /// How input files are read and judged: one value, resolved once, for every job that reads files.
@@ -149,5 +150,41 @@ package struct AddressedPhotos: Hashable, Sendable {
         let parts = address.dropFirst(origin.count + 1).split(separator: "/", omittingEmptySubsequences: false)
         guard !parts.contains(where: { $0.isEmpty || $0.hasPrefix(".") }) else { return nil }
         return folder + "/" + parts.joined(separator: "/")
+    }
+}
+
+/// A map that was kept, as far as it decides how a file is read: what a flag says otherwise is none of its doing.
+package struct KeptMap: Sendable, Hashable {
+    package var path: String
+    package var settings: Set<ReadingSettings.Name>
+
+    package init(path: String, settings: Set<ReadingSettings.Name>) {
+        self.path = path
+        self.settings = settings
+    }
+}
+
+extension KeptMap? {
+    /// The map's file where it says a setting; `nil` where a flag does, or nobody.
+    package func path(for setting: ReadingSettings.Name) -> String? {
+        guard let self, self.settings.contains(setting) else { return nil }
+        return self.path
+    }
+}
+
+/// A function that remembers its answers, as many as a screen of a table asks for.
+final class Memo<Input: Hashable & Sendable, Output: Sendable>: Sendable {
+    private let answers = Mutex<[Input: Output]>([:])
+    private let function: @Sendable (Input) -> Output
+
+    private static var most: Int { 4096 }
+
+    init(_ function: @escaping @Sendable (Input) -> Output) { self.function = function }
+
+    subscript(input: Input) -> Output {
+        if let known = answers.withLock({ $0[input] }) { return known }
+        let answer = function(input)
+        answers.withLock { if $0.count < Self.most { $0[input] = answer } }
+        return answer
     }
 }

@@ -1,5 +1,7 @@
 import Catalogue
+import Crypto
 import Foundation
+import Glibc
 import Ledger
 import Tabular
 
@@ -56,5 +58,39 @@ extension PlanHeader.Counts {
             replaces: counts.replaces, unchanged: counts.unchanged, rejected: judged.rejected,
             warnings: judged.warnings,
             requests: counts.requests, photosChanged: counts.photosChanged)
+    }
+}
+
+extension PlanInput {
+    /// The input as it is now. What is no file, such as a pipe, has no digest, since reading it would use it up.
+    init(of file: String) {
+        var status = stat()
+        let isFile = file != "-" && stat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        guard isFile, let digest = FileDigest.sha256(path: file) else {
+            self.init(file: file, bytes: nil, sha256: nil)
+            return
+        }
+        self.init(file: file, bytes: Int(status.st_size), sha256: digest)
+    }
+}
+
+/// The digest of everything a row is judged by that is no option: limits, issue codes, columns and their other names.
+///
+/// A plan that was made by one table is not carried out by another: what passed then might not pass now.
+package enum RulesDigest {
+    /// 64 hexadecimal digits.
+    package static func sha256() -> String {
+        var lines = [FormRules.form, .items].flatMap { rules in
+            ["digits \(rules.significantDigits)", "bytes \(rules.imageBytes)"]
+                + rules.fields.flatMap { field in
+                    field.rules.map { "\(field.field.rawValue) \($0.code) \($0.bounds?.description ?? "")" }
+                }
+        }
+        lines += IssueCode.allCases.map { "\($0) \($0.effect)" }
+        lines += Field.allCases.map { field in
+            "\(field.rawValue) \(field.isNeeded) \(field.defaultText ?? "") \((field.synonyms + field.furtherSynonyms).joined(separator: "|"))"
+        }
+        lines.append(Field.ambiguousHeaders.joined(separator: "|"))
+        return SHA256.hash(data: Data(lines.joined(separator: "\n").utf8)).hex
     }
 }

@@ -1,4 +1,6 @@
 import Ledger
+import MarketAPI
+import Synchronization
 import Transfer
 
 /// Carries out a planned run from where it stands: what every job ends with that changes the market.
@@ -158,5 +160,186 @@ package struct RunJob: Sendable {
         guard doubts > 0 else { return }
         onEvent(.inDoubt(rows: doubts, of: run))
         try ledger.forEachEntry(of: run, in: [.sent, .unknown]) { onEvent(.doubtful($0)) }
+    }
+}
+
+extension RunJob {
+    /// What does not agree of what was planned, what stands in the ledger, and what this process sent and heard.
+    func imbalances(of run: Run, since before: RunStanding, _ tally: SendingTally) throws -> [RunImbalance] {
+        let kinds = tally.kinds
+        let elsewhere = kinds.values.reduce(0) { $0 + $1.left - $1.unexplained }
+        if elsewhere > 0 {
+            onEvent(
+                .registeredElsewhere(rows: elsewhere, by: tally.elsewhere.sorted { $0.description < $1.description }))
+        }
+        let after = try ledger.standing(run.id)
+        return RunBalance(planned: run.tallies.planned, before: before, after: after, sent: kinds).imbalances
+    }
+
+    /// The end of a run that nothing stood in the way of, unless it does not add up: then that stands above all else.
+    ///
+    /// - Parameter imbalances: of the sending, where anything was sent.
+    func concluded(
+        _ run: Run, _ imbalances: [RunImbalance], _ closing: ClosingFigures = ClosingFigures()
+    ) throws -> RunOutcome {
+        let counts = try ledger.counts(run.id)
+        let rows = RunImbalance(.rows, of: nil, planned: run.tallies.planned, found: counts.total)
+        let all = imbalances.isEmpty && !rows.isEven ? [rows] : imbalances
+        guard !all.isEmpty else { return RunOutcome(counts: counts, closing: closing) }
+        let stop = JobStop.doesNotAddUp(run.id, all)
+        onEvent(.stopped(stop))
+        return RunOutcome(counts: counts, closing: closing, stop: stop)
+    }
+}
+
+extension PlanTallies {
+    /// Records that became rows.
+    fileprivate var planned: Int { records - rejected }
+}
+
+extension RunJob {
+    /// Asks for rows of the account's earlier runs that nobody knows the end of. What the market does not say at once is no
+    /// reason to wait: the ledger keeps such a row from being sent again, and the run that is sent asks for it beside the
+    /// others.
+    ///
+    /// - Throws: where the market cannot be asked; `JobStop.requested` after a stop.
+    package func askForEarlierDoubts() async throws {
+        _ = try await earlierDoubts(patience: .zero)
+    }
+
+    /// The same for whoever has to know the end of all rows.
+    ///
+    /// - Throws: also `JobStop.inDoubt` where the market does not say in time.
+    package func settleEarlierDoubts() async throws {
+        guard let run = try await earlierDoubts(patience: .seconds(90)).first else { return }
+        throw JobStop.inDoubt(run)
+    }
+
+    private func earlierDoubts(patience: Duration) async throws -> [RunID] {
+        var upload = options.upload
+        upload.doubtPatience = patience
+        let doubts = EarlierRunReconciliation(
+            in: ledger, of: market.account, market: market.sending, options: upload, retries: market.retries,
+            time: options.time)
+        let doubtful = try await doubts.settle(stop: stop)
+        if stop.isRequested { throw JobStop.requested }
+        return doubtful
+    }
+}
+
+extension RunJob {
+    /// Finishes replacements that earlier runs began: a sheet that was edited since is a job of its own, and without it their
+    /// old products would stay beside the new ones.
+    ///
+    /// - Parameter plan: the run that is sent after this.
+    /// - Returns: whether all of them are gone; a reason why that run must not be sent.
+    package func deleteLeftovers(_ leftovers: [Leftovers], besides plan: RunID) async -> (areGone: Bool, stop: JobStop?)
+    {
+        do {
+            return (try await finish(leftovers, besides: plan), nil)
+        } catch {
+            let stop = JobStop(error)
+            onEvent(.stopped(stop))
+            return (false, stop)
+        }
+    }
+
+    /// - Returns: whether all of them are gone.
+    private func finish(_ leftovers: [Leftovers], besides plan: RunID) async throws -> Bool {
+        if !leftovers.isEmpty { onEvent(.deletingLeftovers) }
+        var areGone = true
+        for one in leftovers where one.products > 0 {
+            guard let run = try ledger.run(one.run) else { continue }
+            if try await deleteLeftovers(of: run, besides: plan) > 0 { areGone = false }
+            if stop.isRequested { throw JobStop.requested }
+        }
+        return areGone
+    }
+
+    /// - Returns: how many stay.
+    private func deleteLeftovers(of run: Run, besides plan: RunID) async throws -> Int {
+        let lock = try ledger.lock(run.id)
+        defer { withExtendedLifetime(lock) {} }
+        let counts = Mutex((deleted: 0, left: 0))
+        do {
+            try await upload(run).deleteLeftovers(besides: plan, stop: stop) { [onEvent] event in
+                guard case .settled(let entry, let settlement) = event else { return }
+                counts.withLock { if settlement.state == .updated { $0.deleted += 1 } else { $0.left += 1 } }
+                if let reason = settlement.reason { onEvent(.leftoverStays(entry, reason, of: run.id)) }
+            }
+        } catch {
+            throw JobStop.leftovers(error)
+        }
+        let (deleted, left) = counts.withLock { $0 }
+        if deleted > 0 { onEvent(.leftoversDeleted(deleted, of: run.id)) }
+        return left
+    }
+}
+
+extension RunJob {
+    /// Looks, before a run registers anything, whether the ledger knows what the account has registered before.
+    ///
+    /// - Returns: what keeps the run from going on; and the highest number there was, where the newest products come first.
+    func distrust(_ run: Run) async throws -> (stop: JobStop?, newest: Int?) {
+        let lost = try ledger.lostCommits()
+        let registers = try ledger.plansRegistrations(run.id)
+        var newest: Int?
+        switch options.adoption {
+        case nil where !registers: return (nil, nil)
+        case nil:
+            if let lost { return (.ledgerBehind(path: ledger.path, missing: lost.missing), nil) }
+            return try await meetUnknown(run)
+        case .adopt: if registers, let stop = try await adopt(run) { return (stop, nil) }
+        // What is there already is not what a row makes whose answer is lost.
+        case .register: if registers { newest = try await look(run).newest }
+        }
+        if lost != nil { try ledger.acceptLoss() }
+        return (nil, newest)
+    }
+
+    private func unknownProducts(_ run: Run) -> UnknownProducts {
+        UnknownProducts(
+            for: run, in: ledger, market: market.sending, options: options.upload, retries: market.retries,
+            onPart: { [onEvent] in onEvent(.lookedAtPart(products: $0)) })
+    }
+
+    /// Stops where the market has products of the vendor's that rows would register again.
+    private func meetUnknown(_ run: Run) async throws -> (JobStop?, newest: Int?) {
+        let look = try await look(run)
+        let unknown = UnknownCounts(look.matches)
+        if unknown.rows > 0 { return (.productsUnknown(rows: unknown.rows, ids: unknown.ids), nil) }
+        return (nil, look.newest)
+    }
+
+    private func look(_ run: Run) async throws -> UnknownProducts.Look {
+        try await stop.interrupting { try await unknownProducts(run).look(stop) }
+    }
+
+    private func adopt(_ run: Run) async throws -> JobStop? {
+        onEvent(.adopting)
+        let outcome = try await Adoption(unknownProducts(run)).perform(stop: stop)
+        onEvent(.adopted(outcome))
+        return outcome.undecided.isEmpty ? nil : .adoptionUndecided(rows: outcome.undecided.count)
+    }
+}
+
+extension Ledger {
+    /// The run of a job that was stopped and that no other run has overtaken. One that was is set aside: what others changed since
+    /// is left alone, as it would be had the job not begun yet, and a new plan looks at each product again.
+    ///
+    /// - Parameters:
+    ///   - name: what the job is told by.
+    ///   - onSetAside: gets the run that is given up, and those that changed its products since.
+    func begunRun(
+        of account: Account, named name: String, onSetAside: (RunID, [RunID]) -> Void
+    ) throws -> Run? {
+        guard let begun = try unfinishedRun(of: account, plan: name) else { return nil }
+        let newer = try runsSucceeding(begun)
+        if newer.isEmpty { return begun }
+        let lock = try lock(begun.id)
+        defer { withExtendedLifetime(lock) {} }
+        try mark(begun.id, .abandoned)
+        onSetAside(begun.id, newer.map(\.run))
+        return nil
     }
 }

@@ -1,4 +1,5 @@
 import Catalogue
+import Foundation
 import Ledger
 import MarketAPI
 import Transfer
@@ -249,5 +250,125 @@ extension MarketError {
         case .withdrawn, .photoUnreadable, .notRepresentable: false
         default: true
         }
+    }
+}
+
+/// What the order of a market's numbers is worth: the one place that says whether a higher one is newer.
+enum NumberOrder: Hashable, Sendable {
+    /// Each own product so far had a higher number than all before it, and came first in the list.
+    case rising
+    /// It may be so, and no own product has shown it yet.
+    case unproven
+    /// The generation has no order, or the market was seen not to keep to it.
+    case none
+}
+
+extension Ledger {
+    /// - Parameter contract: says whether there is an order at all.
+    func order(of account: Account, at contract: MarketContract) throws(LedgerError) -> NumberOrder {
+        guard contract.listing.isNewestFirst else { return .none }
+        return switch try observations(of: account).numbersRise {
+        case .kept: .rising
+        case .none: .unproven
+        case .broken: .none
+        }
+    }
+}
+
+// MARK: - What is new
+
+extension UploadCoordinator {
+    /// As it is known at this moment, by whichever process.
+    var order: NumberOrder {
+        do throws(LedgerError) {
+            return try job.ledger.order(of: job.run.account, at: job.market.contract)
+        } catch {
+            halt(.ledger(error))
+            return .none
+        }
+    }
+
+    /// Takes what the market's answer says of its order: the product was registered after `seen` was known, on the day
+    /// of `sent` or later.
+    func observe(_ product: ProductFacts, seen: Int?, sent: Date) {
+        let account = job.run.account
+        do throws(LedgerError) {
+            let known = try job.ledger.observations(of: account)
+            if let seen, job.market.contract.listing.isNewestFirst, known.numbersRise != .broken {
+                let rises = product.id > seen
+                if known.numbersRise == .none || !rises {
+                    try job.ledger.observe(numbersRise: rises, of: account)
+                    wake()
+                }
+            }
+            if let date = product.createdAt, known.datesFit != .broken {
+                let fits = !date.isBefore(dayOf: sent)
+                if known.datesFit == .none || !fits { try job.ledger.observe(datesFit: fits, of: account) }
+            }
+        } catch {
+            halt(.ledger(error))
+        }
+    }
+}
+
+extension MarketDate {
+    /// Whether its day has passed when something was sent. Clocks may differ by an hour.
+    func isBefore(dayOf sent: Date) -> Bool {
+        guard let sent = MarketDate(wire: sent.timeIntervalSince1970 - 3600) else { return false }
+        return dayStart < sent.dayStart
+    }
+}
+
+extension LedgerEntry {
+    /// The first moment at which it may have been sent, as far as the ledger knows: a row that was sent again keeps the last.
+    func firstSent(in run: Run) -> Date? {
+        attempts > 1 ? run.started : sent
+    }
+}
+
+// MARK: - Rows that other runs have
+
+extension UploadCoordinator {
+    /// Tries the rows that other runs had on the wire or in doubt, until they are settled: by the process that carries out
+    /// the other run, or, where that is dead, by asking the market here. The patience is a row's own.
+    nonisolated func waitForOthers() async {
+        let limit = job.time.now + job.options.policy.elapsedLimit
+        while await mayGoOn, case let others = await postponed, !others.isEmpty {
+            do {
+                guard try await settle(others, patient: job.time.now < limit) else {
+                    for (run, rows) in others { onEvent(.left(rows: rows.count, to: run)) }
+                    return
+                }
+            } catch let error as LedgerError {
+                await halt(.ledger(error))
+            } catch let error as UploadError {
+                await halt(error)
+            } catch {
+                preconditionFailure("\(error) is neither the ledger's nor the market's")
+            }
+            guard await mayGoOn else { return }
+            await sendPlanned(isFirst: false)
+            while await mayGoOn, await waitForDoubts() { await sendPlanned(isFirst: false) }
+        }
+    }
+
+    /// - Returns: whether it is worth trying again.
+    private nonisolated func settle(_ others: [RunID: Set<Int>], patient: Bool) async throws -> Bool {
+        let doubts = EarlierRunReconciliation(
+            in: job.ledger, of: job.run.account, market: job.market, options: job.options,
+            retries: job.retries, time: job.time)
+        var isWorthwhile = false
+        for (run, rows) in others.sorted(by: { $0.key.description < $1.key.description }) {
+            switch try await doubts.settle(run, stop: stop) {
+            case .settled where patient: isWorthwhile = true
+            case .settled, .inDoubt: break
+            case .held where patient:
+                isWorthwhile = true
+                onEvent(.waiting(rows: rows.count, for: run))
+                await pause(job.options.settle)
+            case .held: break
+            }
+        }
+        return isWorthwhile
     }
 }

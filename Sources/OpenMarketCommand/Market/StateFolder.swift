@@ -1,4 +1,5 @@
 import Foundation
+import Tabular
 
 /// Where ledger, paces and practice market live: `XDG_STATE_HOME/openmarket`, else `~/.local/state/openmarket`.
 enum StateFolder {
@@ -16,4 +17,40 @@ enum StateFolder {
     /// Which number each product got that was brought back from a backup.
     static var restores: String { path + "/restores" }
     static var sandbox: String { path + "/sandbox" }
+}
+
+/// Where what can be had again is kept: `XDG_CACHE_HOME/openmarket`, else `~/.cache/openmarket`.
+enum CacheFolder {
+    static var path: String {
+        let environment = ProcessInfo.processInfo.environment
+        // The specification says to ignore a relative path.
+        if let home = environment["XDG_CACHE_HOME"], home.hasPrefix("/") { return home + "/openmarket" }
+        let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
+        return home + "/.cache/openmarket"
+    }
+
+    /// What is known of backups at remotes.
+    static var backups: String { path + "/backups" }
+    static var photos: String { path + "/photos" }
+}
+
+/// A file of settings that the program writes itself: whole or not at all, and its owner's alone.
+enum OwnFile {
+    static func write(_ data: Data, to path: String) throws(SystemError) {
+        let sink = try AtomicFileSink(path: path, isPrivate: true)
+        try sink.write([UInt8](data))
+        try sink.commit()
+    }
+
+    /// Makes a folder, and those above it, for its owner alone.
+    static func makeFolder(_ path: String) throws {
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+
+    /// A JSON object as people edit it.
+    static func json(_ members: [String: any Sendable]) throws -> Data {
+        let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return try JSONSerialization.data(withJSONObject: members, options: options) + Data("\n".utf8)
+    }
 }

@@ -86,3 +86,98 @@ extension MapFile.Column {
         return object
     }
 }
+
+/// A file that is no map, with the place of what is wrong in it.
+struct MapFileMistake: Troubling, Equatable {
+    let sentence: MapFileTrouble
+
+    var status: ExitStatus { .usage }
+    var trouble: any Sentence { sentence }
+}
+
+extension MapFile {
+    /// - Throws: `MapFileMistake`, or what opening the file ends in.
+    init(contentsOf path: String) throws {
+        guard let data = FileManager.default.contents(atPath: path) else { throw MapFileMissing(path: path) }
+        let document: Any
+        do { document = try JSONSerialization.jsonObject(with: data) } catch {
+            throw MapFileMistake(sentence: MapFileTrouble(path: path, place: nil, problem: .notJSON))
+        }
+        var reading = MapFileReading(path: path)
+        self = try reading.map(document)
+    }
+}
+
+/// The file that somebody names for a map is not there.
+struct MapFileMissing: Troubling, Equatable {
+    let path: String
+
+    var status: ExitStatus { .noInput }
+    var trouble: any Sentence { FileTrouble.noSuchFile(path) }
+}
+
+/// A map's members, being read.
+private struct MapFileReading {
+    let path: String
+
+    mutating func map(_ document: Any) throws -> MapFile {
+        guard let members = document as? [String: Any], members["type"] as? String == MapFile.type else {
+            throw mistake(nil, .notAMap)
+        }
+        var map = MapFile()
+        for (name, value) in members.sorted(by: { $0.key < $1.key }) where !(value is NSNull) {
+            try take(name, value, into: &map)
+        }
+        guard members["columns"] != nil else { throw mistake(nil, .missing(member: "columns")) }
+        return map
+    }
+
+    private func take(_ name: String, _ value: Any, into map: inout MapFile) throws {
+        switch name {
+        case "type": break
+        case "columns":
+            guard let columns = value as? [Any] else { throw mistake(name, .wrong(takes: "[…]")) }
+            map.columns = try columns.enumerated().map { try column($1, at: "columns[\($0)]") }
+        case "values":
+            let entries = (value as? [Any])?.map { ($0 as? String).flatMap(ValueMap.Entry.init(spelling:)) }
+            guard let entries, !entries.contains(nil) else { throw mistake(name, .wrong(takes: "[\"stock:품절=0\"]")) }
+            map.values = ValueMap(entries.compactMap { $0 })
+        case _ where Adjustments.examples[name] != nil:
+            guard let values = value as? [String], values.allSatisfy({ map.adjustments.take($0, of: name) }) else {
+                throw mistake(name, .wrong(takes: "[\"\(Adjustments.examples[name]!)\"]"))
+            }
+        default:
+            guard let setting = ReadingSettings.Name(rawValue: name) else { throw mistake(name, .unknownMember) }
+            let domain = ReadingSettings.domain(of: setting)
+            let text = domain == .position ? (value as? Int).map { String($0) } : value as? String
+            guard let text, map.settings.set(setting, to: text) else {
+                throw mistake(name, .wrong(takes: domain.examples.joined(separator: ", ")))
+            }
+        }
+    }
+
+    private func column(_ value: Any, at place: String) throws -> MapFile.Column {
+        guard let members = value as? [String: Any] else { throw mistake(place, .wrong(takes: "{…}")) }
+        if let name = members.keys.sorted().first(where: { !["column", "field", "by"].contains($0) }) {
+            throw mistake("\(place).\(name)", .unknownMember)
+        }
+        guard let header = members["column"] else { throw mistake(place, .missing(member: "column")) }
+        guard let header = header as? String else { throw mistake(place + ".column", .wrong(takes: "\"…\"")) }
+        let part = try members["field"].flatMap { try self.part($0, at: place + ".field") }
+        let reason = (members["by"] as? String).flatMap(ColumnPlan.Reason.init(rawValue:)) ?? .map
+        return MapFile.Column(header: header, part: part, reason: reason)
+    }
+
+    private func part(_ value: Any, at place: String) throws -> Part? {
+        if value is NSNull { return nil }
+        let fields = Field.allCases.map(\.column).joined(separator: ", ")
+        guard let text = value as? String else { throw mistake(place, .wrong(takes: fields)) }
+        if text.isEmpty { return nil }
+        guard let part = Part(spelling: text) else { throw mistake(place, .unknownField(text, fields: fields)) }
+        return part
+    }
+
+    private func mistake(_ place: String?, _ problem: MapFileTrouble.Problem) -> MapFileMistake {
+        MapFileMistake(sentence: MapFileTrouble(path: path, place: place, problem: problem))
+    }
+}

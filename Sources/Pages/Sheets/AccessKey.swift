@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import Hummingbird
+import Ledger
 
 /// What opens these pages: other users of this machine reach its loopback, too, and must not register products in somebody
 /// else's name. Every address of the pages begins with it, another one at each start. No cookie has it: a browser gives the
@@ -21,4 +22,9 @@ package struct AccessKey: Sendable {
         let given = request.uri.path.dropFirst().prefix { $0 != "/" }
         return SHA256.hash(data: Data(given.utf8)) == SHA256.hash(data: Data(key.utf8))
     }
+}
+
+/// A name that nobody guesses, to be part of an address: 128 random bits, in hexadecimal digits.
+enum UnguessableName {
+    static func make() -> String { SymmetricKey(size: .bits128).withUnsafeBytes(\.hex) }
 }

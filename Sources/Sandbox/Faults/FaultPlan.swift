@@ -1,3 +1,6 @@
+import Foundation
+import HTTPTypes
+
 /// Trouble that a practice market makes on demand: rules, asked in their order for every request.
 ///
 /// A rule that strikes ends the asking, but for delays, which only hold a request up. Counting and chance are each
@@ -118,4 +121,205 @@ package struct RequestLimit: Sendable, Hashable {
 
 extension Duration {
     var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}
+
+extension FaultPlan {
+    /// Reads a plan: a JSON array of rules, or an object with such an array as `rules`. Nothing is guessed: an unknown
+    /// member, a wrong value or a member of another fault refuses the plan.
+    package init(json: some Sequence<UInt8>) throws(FaultPlanError) {
+        let rules: [PlanValue]
+        switch try? JSONDecoder().decode(PlanValue.self, from: Data(json)) {
+        case .list(let list): rules = list
+        case .object(let object):
+            guard case .list(let list) = object["rules"], object.count == 1 else {
+                throw FaultPlanError(rule: nil, problem: .notAPlan)
+            }
+            rules = list
+        default: throw FaultPlanError(rule: nil, problem: .notAPlan)
+        }
+        self.init()
+        for (index, value) in rules.enumerated() {
+            guard case .object(let members) = value else {
+                throw FaultPlanError(rule: index + 1, problem: .notARule)
+            }
+            var reading = PlanMembers(members, rule: index + 1)
+            self.rules.append(try FaultRule(&reading))
+        }
+    }
+}
+
+extension FaultRule {
+    fileprivate init(_ members: inout PlanMembers) throws(FaultPlanError) {
+        let name = try members.need("fault", takes: Fault.names.joined(separator: ", ")) { value in
+            value.text.flatMap { Fault.names.contains($0) ? $0 : nil }
+        }
+        routes = try members.need("on", takes: MarketRoute.spellings) { $0.texts.flatMap(MarketRoute.named) }
+        after = try members.whole("after", 0...Int.max) ?? 0
+        every = try members.whole("every", 1...Int.max) ?? 1
+        times = try members.whole("times", 1...Int.max)
+        probability =
+            try members.take("probability", takes: "0…1") { value in
+                value.number.flatMap { (0...1).contains($0) ? $0 : nil }
+            } ?? 1
+        seed = try members.whole("seed", 0...Int.max).map { UInt64($0) } ?? 1
+        // For whoever reads the plan.
+        _ = try members.text("note")
+        fault = try Fault(name, &members)
+        try members.finish()
+        let possible = fault.routes
+        guard routes.isDisjoint(with: possible) else { return }
+        throw members.error(
+            .neverStrikes(fault: name, on: MarketRoute.spelled(routes), needs: MarketRoute.spelled(possible)))
+    }
+}
+
+extension Fault {
+    /// To what it can happen: some are made of the list's pages, and what the market does not have is answered before
+    /// any rule is asked, as are the pages for people.
+    fileprivate var routes: Set<MarketRoute> {
+        switch self {
+        case .previousPage, .total: [.list]
+        default: Set(MarketRoute.allCases).subtracting([.other, .page])
+        }
+    }
+}
+
+extension MarketRoute {
+    /// Each route by its name; `api` is all but the photos, `*` is all.
+    fileprivate static func named(_ names: [String]) -> Set<MarketRoute>? {
+        var routes: Set<MarketRoute> = []
+        for name in names {
+            switch name {
+            case "*": routes.formUnion(allCases)
+            case "api": routes.formUnion(allCases.filter { $0 != .photo })
+            default:
+                guard let route = MarketRoute(rawValue: name) else { return nil }
+                routes.insert(route)
+            }
+        }
+        return routes.isEmpty ? nil : routes
+    }
+
+    fileprivate static func spelled(_ routes: Set<MarketRoute>) -> String {
+        allCases.filter(routes.contains).map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    }
+
+    fileprivate static var spellings: String {
+        (allCases.map(\.rawValue) + ["api", "*"]).map { "\"\($0)\"" }.joined(separator: ", ")
+    }
+}
+
+extension Fault {
+    /// As a plan spells them.
+    static let names = [
+        "delay", "drop-before", "drop-after", "reset", "truncate", "status", "html", "redirect", "content-type",
+        "duplicate-page", "total", "slow", "replay", "limit",
+    ]
+
+    fileprivate init(_ name: String, _ members: inout PlanMembers) throws(FaultPlanError) {
+        switch name {
+        case "delay":
+            self = .delay(
+                try members.need("duration", takes: PlanMembers.durations) { $0.text.flatMap { Duration(spelled: $0) } }
+            )
+        case "drop-before": self = .drop(.before)
+        case "drop-after": self = .drop(.after)
+        case "reset":
+            let takes = Moment.allCases.map(\.rawValue).joined(separator: ", ")
+            self = .reset(try members.take("at", takes: takes) { $0.text.flatMap(Moment.init) } ?? .before)
+        case "truncate": self = .truncate
+        case "status", "html", "redirect": self = try Self.substitute(Kind(rawValue: name)!, &members)
+        case "content-type": self = .contentType(try members.text("type") ?? "text/html")
+        case "duplicate-page": self = .previousPage
+        case "total":
+            self = .total(
+                by: try members.take("by", takes: "1, -1, 2, …") { value in
+                    value.whole(-1_000_000_000...1_000_000_000).flatMap { $0 == 0 ? nil : $0 }
+                } ?? 1)
+        case "slow":
+            self = .slow(
+                bytes: try members.whole("bytes", 1...1_000_000) ?? 1,
+                interval: try members.duration("interval") ?? .milliseconds(100))
+        case "replay": self = .replay
+        default: self = .limit(try Self.requestLimit(&members))
+        }
+    }
+
+    private static func substitute(_ kind: Kind, _ members: inout PlanMembers) throws(FaultPlanError) -> Fault {
+        let status: Int
+        switch kind {
+        case .status: status = try members.need("status", takes: "400…599") { $0.status(400...599) }
+        case .html: status = try members.take("status", takes: "200…599") { $0.status(200...599) } ?? 403
+        case .redirect: status = try members.take("status", takes: "300…399") { $0.status(300...399) } ?? 302
+        }
+        var substitute = Substitute(status: status)
+        if kind == .redirect {
+            substitute.headers["Location"] = try members.need("to", takes: "\"https://…\"") { $0.text }
+        }
+        let headers = try members.take("headers", takes: #"{"Retry-After": "2"}"#) { $0.headers }
+        substitute.headers.merge(headers ?? [:]) { $1 }
+        substitute.body = try members.text("body")
+        substitute.commits = try members.flag("commits") ?? false
+        return .answer(substitute, kind: kind)
+    }
+
+    private static func requestLimit(_ members: inout PlanMembers) throws(FaultPlanError) -> RequestLimit {
+        let rate = try members.need("rate", takes: #""10/s", "300/min""#) { $0.text.flatMap(Self.rate) }
+        return RequestLimit(
+            rate: rate, burst: try members.whole("burst", 0...1_000_000) ?? 1,
+            window: try members.duration("window") ?? .seconds(1))
+    }
+
+    /// Requests in a second.
+    private static func rate(_ text: String) -> Double? {
+        let fields = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard fields.count == 2, let number = Double(fields[0]), number > 0, number <= 1_000_000 else { return nil }
+        return switch fields[1] {
+        case "s": number
+        case "min": number / 60
+        default: nil
+        }
+    }
+}
+
+extension PlanValue {
+    fileprivate func status(_ range: ClosedRange<Int>) -> Int? {
+        number.flatMap { Int(exactly: $0) }.flatMap { range.contains($0) ? $0 : nil }
+    }
+
+    /// Names and values that may stand in a message's head.
+    fileprivate var headers: [String: String]? {
+        guard case .object(let members) = self else { return nil }
+        var headers: [String: String] = [:]
+        for (name, value) in members {
+            guard let field = HTTPField.Name(name), let text = value.text, HTTPField.isValidValue(text) else {
+                return nil
+            }
+            headers[field.rawName] = text
+        }
+        return headers
+    }
+}
+
+/// Why a text is no fault plan.
+package struct FaultPlanError: Error, Hashable, Sendable {
+    /// Which rule, from 1; `nil` where it is the whole text.
+    package let rule: Int?
+    package let problem: Problem
+
+    package init(rule: Int?, problem: Problem) { (self.rule, self.problem) = (rule, problem) }
+
+    package enum Problem: Hashable, Sendable {
+        /// Neither an array of rules nor an object holding one.
+        case notAPlan
+        /// A rule that is no JSON object.
+        case notARule
+        case unknown(member: String, allowed: [String])
+        case missing(member: String, takes: String)
+        /// - Parameter takes: a value's spelling, such as `"40ms"` or `0…1`, of no language.
+        /// - Parameter value: as it stands in the plan, in JSON.
+        case wrong(member: String, value: String, takes: String)
+        /// A rule for routes to which its fault never happens.
+        case neverStrikes(fault: String, on: String, needs: String)
+    }
 }

@@ -93,3 +93,21 @@ extension HTTPField.Name {
     fileprivate static let rateLimit = HTTPField.Name("RateLimit")!
     fileprivate static let rateLimitPolicy = HTTPField.Name("RateLimit-Policy")!
 }
+
+/// SplitMix64: small, and the same for the same seed on every machine, which a plan's chances must be.
+struct SplitMix: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// From 0 up to, but not, 1: the upper 53 bits, which a double holds.
+    mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
+}

@@ -1,7 +1,9 @@
+import Catalogue
 import Foundation
 import HTTPTypes
 import Hummingbird
 import MarketAPI
+import NIOCore
 
 /// One generation's routes over a store, by the table of its contract.
 struct MarketRoutes: Sendable {
@@ -97,5 +99,182 @@ extension MarketRoutes {
 
     private func detail(_ request: Request, _ context: SandboxContext) async throws -> Response {
         answer(try await product(context), request, 200)
+    }
+}
+
+/// What a registration or an update brought.
+struct Submission: Sendable {
+    let parameters: SubmittedParameters
+    let images: [UploadedImage]
+}
+
+extension MarketRoutes {
+    func create(_ request: Request, _ context: SandboxContext) async throws -> Response {
+        let vendor = try await authorization.vendor(request)
+        let shown = try await withSubmission(.form, request) { submission in
+            let password = try authorization.admit(submission.parameters, request)
+            let values = try rulebook.register(submission.parameters, images: submission.images)
+            return try await writer.add(values, submission.images, vendorID: vendor.id, password: password)
+        }
+        return answer(shown, request, contract.statuses.created)
+    }
+
+    func update(_ request: Request, _ context: SandboxContext) async throws -> Response {
+        let vendor = try await authorization.vendor(request)
+        let kind: SubmissionKind = contract.requests.update == .fields ? .form : .json
+        let updated = try await withSubmission(kind, request) { submission in
+            let shown = try await product(context)
+            try authorization.admit(submission.parameters, to: shown.product, by: vendor, request)
+            return try await writer.update(
+                shown.product.id, submission.images, photos: contract.changesPhotosByUpdate ? .replaced : .none
+            ) { [rulebook] in try rulebook.update(&$0, with: submission.parameters, images: submission.images) }
+        }
+        guard let updated else { throw Refusal.unknownProduct.failure }
+        return answer(updated, request, contract.statuses.updated)
+    }
+}
+
+// MARK: - Bodies
+
+extension MarketRoutes {
+    enum SubmissionKind { case form, json }
+
+    /// Reads the request's body and does something with it, while its photos lie in a folder of their own.
+    private func withSubmission<Result>(
+        _ kind: SubmissionKind, _ request: Request, _ body: (Submission) async throws -> Result
+    ) async throws -> Result {
+        switch kind {
+        case .json: return try await body(Submission(parameters: try await parameters(request), images: []))
+        case .form:
+            let names = UploadReader.Names(contract.requests)
+            return try await UploadReader.withForm(
+                of: request, names, in: folder.makeUploadFolder(), configuration.limits
+            ) {
+                try await body(try submission($0))
+            }
+        }
+    }
+
+    private func submission(_ reader: UploadReader) throws -> Submission {
+        guard case .parameters(let part) = contract.requests.registration else {
+            return Submission(parameters: SubmittedParameters(fields: reader.values), images: reader.images)
+        }
+        guard let json = reader.values[part] else { throw Refusal.missingPart(name: part).failure }
+        return Submission(parameters: try SubmittedParameters(json: json), images: reader.images)
+    }
+
+    /// A body that is a JSON object.
+    func parameters(_ request: Request) async throws -> SubmittedParameters {
+        let limit = configuration.limits.jsonBytes
+        do {
+            return try SubmittedParameters(
+                json: Array((try await request.body.collect(upTo: limit)).readableBytesView))
+        } catch is NIOTooManyBytesError {
+            throw Refusal.tooLarge(limit: limit).failure
+        }
+    }
+}
+
+extension MarketRoutes {
+    /// The routes of the contract's dance.
+    var deletionRoutes: [PlayedRoute] {
+        switch contract.deletion {
+        case .atPath(let asking):
+            [
+                PlayedRoute(.archive, asking) { try await givePath($0, $1) },
+                // The path that was given out: what is behind the products' own is the token.
+                PlayedRoute(.delete, .delete, contract.routes.detail.template) { try await deleteByToken($0, $1) },
+            ]
+        case .withProductSecret(let asking, let deleting):
+            [
+                PlayedRoute(.archive, asking) { try await giveSecret($0, $1) },
+                PlayedRoute(.delete, deleting) { try await deleteBySecret($0, $1) },
+            ]
+        case .withPassword(_, let deleting, let namesItem):
+            [PlayedRoute(.delete, deleting) { try await deleteByPassword($0, $1, namesItem: namesItem) }]
+        }
+    }
+
+    /// The first step answers the path of the second, as plain text.
+    private func givePath(_ request: Request, _ context: SandboxContext) async throws -> Response {
+        let shown = try await ownProduct(request, context)
+        let token = DeletionToken(product: shown.product.id, date: configuration.now())
+        try await store.beginDeletion(of: shown.product.id, token: token.unpadded)
+        return Answer.text("\(contract.routes.create.template)/\(token.padded)")
+    }
+
+    private func deleteByToken(_ request: Request, _ context: SandboxContext) async throws -> Response {
+        let vendor = try await authorization.vendor(request)
+        let token = DeletionToken.unpadded(context.parameters.get("id") ?? "")
+        guard let shown = try await store.product(toDelete: token) else { throw Refusal.unknownToken.failure }
+        guard shown.product.vendorID == vendor.id else { throw Refusal.foreignProduct.failure }
+        return try await delete(shown, request)
+    }
+
+    /// The first step answers the product's own secret, as plain text: the same each time.
+    private func giveSecret(_ request: Request, _ context: SandboxContext) async throws -> Response {
+        let shown = try await ownProduct(request, context)
+        if let known = try await store.secret(of: shown.product.id) { return Answer.text(known) }
+        let secret = TimeUUID(configuration.now()).description
+        try await store.beginDeletion(of: shown.product.id, token: secret)
+        return Answer.text(secret)
+    }
+
+    private func deleteBySecret(_ request: Request, _ context: SandboxContext) async throws -> Response {
+        let vendor = try await authorization.vendor(request)
+        let shown = try await product(context)
+        guard shown.product.vendorID == vendor.id else { throw Refusal.foreignProduct.failure }
+        // The vendor's secret in its place was answered so.
+        guard let secret = try await store.secret(of: shown.product.id),
+            context.parameters.get("productSecret") == secret
+        else { throw Refusal.wrongProductSecret.failure }
+        return try await delete(shown, request)
+    }
+
+    private func deleteByPassword(
+        _ request: Request, _ context: SandboxContext, namesItem: Bool
+    ) async throws -> Response {
+        let parameters = try await parameters(request)
+        let shown = try await product(context)
+        try authorization.admit(parameters, to: shown.product, by: try await authorization.vendor(request), request)
+        if namesItem {
+            guard parameters["id"] == .number("\(shown.product.id)") else {
+                throw Refusal.badMember(name: "id").failure
+            }
+        }
+        return try await delete(shown, request)
+    }
+
+    private func delete(_ shown: SandboxStore.Shown, _ request: Request) async throws -> Response {
+        guard try await writer.delete(shown) else { throw Refusal.unknownProduct.failure }
+        return Answer.json(
+            shown.detail(base: base(of: request)).deletedJSON(contract),
+            HTTPResponse.Status(code: contract.statuses.deleted))
+    }
+
+    /// The product of a request with a secret in its JSON body, which has to be the vendor's own.
+    private func ownProduct(_ request: Request, _ context: SandboxContext) async throws -> SandboxStore.Shown {
+        let vendor = try await authorization.vendor(request)
+        let parameters = try await parameters(request)
+        _ = try authorization.admit(parameters, request)
+        let shown = try await product(context)
+        try authorization.admit(parameters, to: shown.product, by: vendor, request)
+        return shown
+    }
+}
+
+/// The token of a begun deletion: Base64 of `{product id}|{version 1 UUID}`.
+struct DeletionToken {
+    let padded: String
+    var unpadded: String { Self.unpadded(padded) }
+
+    init(product id: Int, date: Date) {
+        padded = Data("\(id)|\(TimeUUID(date))".utf8).base64EncodedString()
+    }
+
+    /// Clients send it with and without the padding, and the padding encoded or as it is; it is kept without.
+    static func unpadded(_ token: String) -> String {
+        let plain = token.removingPercentEncoding ?? token
+        return String(plain.prefix { $0 != "=" })
     }
 }

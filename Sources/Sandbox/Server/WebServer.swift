@@ -1,7 +1,11 @@
+import Dispatch
+import Glibc
+import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import NIOHTTPTypes
 import ServiceLifecycle
 import UnixSignals
 
@@ -105,4 +109,47 @@ package struct RunningServer: Sendable {
         await group.triggerGracefulShutdown()
         _ = await task.value
     }
+}
+
+/// Has the server leave new connections alone for a moment where the system has no descriptor for them.
+///
+/// The connections wait in the system's queue, which the server's loop is told of without an end: it would do nothing but try
+/// to accept them.
+final class AcceptBackoff: ChannelInboundHandler {
+    typealias InboundIn = any Channel
+
+    private static let length = TimeAmount.milliseconds(200)
+    private static let shortages = [EMFILE, ENFILE, ENOBUFS, ENOMEM]
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        context.fireErrorCaught(error)
+        guard let error = error as? IOError, Self.shortages.contains(error.errnoCode) else { return }
+        let channel = context.channel
+        channel.setOption(.autoRead, value: false).whenSuccess {
+            channel.eventLoop.scheduleTask(in: Self.length) { channel.setOption(.autoRead, value: true) }
+        }
+    }
+}
+
+/// Notes when a request's head came off the wire, before any thread of ours has to be free for it: a pace must be
+/// judged by the requests, not by how busy the market is.
+final class ArrivalStamp: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
+        head.headerFields[.arrival] = String(DispatchTime.now().uptimeNanoseconds)
+        context.fireChannelRead(wrapInboundOut(.head(head)))
+    }
+}
+
+extension Request {
+    /// In nanoseconds of this machine's monotonic clock, the same for all of its processes.
+    var arrival: UInt64 { headers[.arrival].flatMap { UInt64($0) } ?? DispatchTime.now().uptimeNanoseconds }
+}
+
+extension HTTPField.Name {
+    /// Between the connection and the routes only; a client's own is replaced.
+    fileprivate static let arrival = HTTPField.Name("openmarket-arrival")!
 }

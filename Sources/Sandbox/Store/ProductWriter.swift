@@ -1,5 +1,6 @@
 import Catalogue
 import Foundation
+import Synchronization
 
 /// Keeps products with their photos, both or neither, whoever asks for it.
 struct ProductWriter: Sendable {
@@ -68,4 +69,19 @@ struct ProductWriter: Sendable {
         storage.remove(shown.images.map(\.image))
         return true
     }
+}
+
+/// The photos that a transaction has put into place, to be taken away where it does not commit.
+final class UncommittedPhotos: Sendable {
+    private let storage: PhotoStorage
+    private let images = Mutex<[StoredImage]>([])
+
+    init(_ storage: PhotoStorage) { self.storage = storage }
+
+    func keep(_ placed: [StoredImage]) -> [StoredImage] {
+        images.withLock { $0 = placed }
+        return placed
+    }
+
+    func remove() { storage.remove(images.withLock { $0 }) }
 }

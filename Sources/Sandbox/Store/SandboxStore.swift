@@ -70,3 +70,92 @@ struct SandboxStore: Sendable {
 
     func close() throws { try pool.close() }
 }
+
+extension SandboxStore {
+    /// Knows the vendor from now on; a name once given stays.
+    ///
+    /// - Parameter date: since when, for a vendor that is new or was known without one.
+    func remember(identifier: String, name: String, date: String) throws {
+        try pool.write { database in
+            let known = try Int.fetchOne(
+                database, sql: "SELECT id FROM vendor WHERE identifier = ?", arguments: [identifier])
+            guard known == nil else {
+                return try database.execute(
+                    sql: "UPDATE vendor SET created_at = ? WHERE id = ? AND created_at IS NULL",
+                    arguments: [date, known])
+            }
+            try database.execute(
+                sql: "INSERT INTO vendor (identifier, name, created_at) VALUES (?, ?, ?)",
+                arguments: [identifier, name, date])
+            // The live market named its vendors by their numbers.
+            guard name.isEmpty else { return }
+            try database.execute(
+                sql: "UPDATE vendor SET name = 'vendor' || id WHERE identifier = ?", arguments: [identifier])
+        }
+    }
+
+    func vendor(identifier: String) async throws -> VendorReference? {
+        try await pool.read { database in
+            try Row.fetchOne(
+                database, sql: "SELECT id, name FROM vendor WHERE identifier = ?",
+                arguments: [identifier.lowercased()]
+            ).map { VendorReference(id: $0["id"], name: $0["name"]) }
+        }
+    }
+}
+
+extension SandboxStore {
+    func beginDeletion(of id: Int, token: String) async throws {
+        try await pool.write { database in
+            try database.execute(
+                sql: "INSERT INTO deletion (token, product_id) VALUES (?, ?)", arguments: [token, id])
+        }
+    }
+
+    /// The product's own secret, once it was asked for.
+    func secret(of id: Int) async throws -> String? {
+        try await pool.read { database in
+            // The other kind of token is longer.
+            try String.fetchOne(
+                database, sql: "SELECT token FROM deletion WHERE product_id = ? AND length(token) = 36",
+                arguments: [id])
+        }
+    }
+
+    /// The product that a token was given for; `nil` once it is gone.
+    func product(toDelete token: String) async throws -> Shown? {
+        try await pool.read { database in
+            let id = try Int.fetchOne(
+                database, sql: "SELECT product_id FROM deletion WHERE token = ?", arguments: [token])
+            return try id.flatMap { try Self.product($0, database) }
+        }
+    }
+
+    /// Whether the product was there to be deleted; of two calls at once, one gets `true`.
+    func delete(_ id: Int) async throws -> Bool {
+        try await pool.write { database in
+            try database.execute(sql: "DELETE FROM product WHERE id = ?", arguments: [id])
+            return database.changesCount > 0
+        }
+    }
+
+    /// Every path that a row names.
+    func imagePaths() throws -> Set<String> {
+        try pool.read { database in
+            Set(try String.fetchAll(database, sql: "SELECT origin FROM image UNION ALL SELECT thumbnail FROM image"))
+        }
+    }
+}
+
+/// The files of a practice market's data folder that nobody else may write.
+package enum SandboxFiles {
+    package static func all(in folder: String) -> [String] {
+        ["market.sqlite", "market.sqlite-wal", "market.sqlite-shm", "market.sqlite-journal", "lock"]
+            .map { "\(folder)/\($0)" }
+    }
+
+    /// Where the vendors' secrets, the uploads and the photos lie.
+    package static func folders(in folder: String) -> [String] {
+        (["vendors", "uploads"] + PhotoNames.folders).map { "\(folder)/\($0)" }
+    }
+}

@@ -88,3 +88,69 @@ extension TransportTrouble {
         return TransportTrouble(.proxy(fault, variable: proxy.variable), detail: "\(proxy)")
     }
 }
+
+extension HTTPTransport {
+    /// The largest photo that is fetched, in bytes.
+    package static let photoLimit = 64 * 1024 * 1024
+
+    package func download(_ url: String, to path: String) async -> DownloadOutcome {
+        let url = reachable(url)
+        do {
+            let route = try HTTPRoute(to: url, proxies: settings.proxies)
+            let collector = DownloadCollector(to: path, limit: Self.photoLimit) { $0.status == .ok }
+            let download = try await clients.client(through: route.proxy).download(
+                HTTPClient.Request(url: url), collector, deadline: .now() + settings.timeoutAmount)
+            return DownloadOutcome(download)
+        } catch is HTTPSettingsError {
+            return .failed(TransportTrouble(.address))
+        } catch {
+            return .failed(TransportTrouble(error))
+        }
+    }
+
+    /// Where a photo is to be had that the market names in another way.
+    private func reachable(_ url: String) -> String {
+        guard let photoOrigin, url.hasPrefix(photoOrigin + "/") else { return url }
+        return base + url.dropFirst(photoOrigin.count)
+    }
+}
+
+extension DownloadOutcome {
+    fileprivate init(_ download: DownloadCollector.Response) {
+        switch download {
+        case .saved(let bytes, _, let head):
+            self = .saved(bytes: bytes, contentType: head.headers.first(name: "Content-Type"))
+        case .passedOver(let head): self = .answer(status: Int(head.status.code))
+        case .tooLarge: self = .tooLarge(limit: HTTPTransport.photoLimit)
+        case .notWritten(let failure): self = .notWritten(detail: failure.reason)
+        }
+    }
+}
+
+extension HTTPClient {
+    /// One request and its whole answer, with one deadline for both: a byte now and then would keep a connection busy for
+    /// ever. All of it happens on the connections' loop; the client's own way for tasks takes three tasks for it.
+    func answer<Delegate: HTTPClientResponseDelegate>(
+        to request: Request, _ delegate: Delegate, deadline: NIODeadline
+    ) async throws -> Delegate.Response where Delegate.Response: Sendable {
+        try _Concurrency.Task.checkCancellation()
+        let task = execute(request: request, delegate: delegate)
+        let end = Deadlines.shared.begin(at: deadline) { task.fail(reason: HTTPClientError.deadlineExceeded) }
+        defer { Deadlines.shared.end(end) }
+        do {
+            return try await withTaskCancellationHandler {
+                try await task.futureResult.get()
+            } onCancel: {
+                task.cancel()
+            }
+        } catch let ended as AnswerEnded<Delegate.Response> {
+            return ended.response
+        }
+    }
+}
+
+/// An answer was not read to its end, on purpose: this is what it came to. Failing with it closes the connection, which is right: the
+/// rest will not be read.
+struct AnswerEnded<Response: Sendable>: Error {
+    let response: Response
+}

@@ -23,19 +23,25 @@ struct GenerationLawTests {
         try await PracticeMarket.use(generation) { home in
             try await home.fill(Self.count, seed: seed)
             let file = try await home.export("out.\(format.rawValue)", format, savesPhotos: true)
-            let kept = try await home.export("home.csv", .csv, fields: Self.shared)
-            let original = try Data(contentsOf: URL(filePath: kept))
+            let original = try await products(of: home)
             let photos = try await home.photos()
             #expect(photos.count == Self.count)
             try await PracticeMarket.use(generation) { abroad in
                 let outcome = await abroad.importing(file)
                 #expect(outcome.summary.uploaded == Self.count, "seed \(seed) \(outcome.end)")
-                let copy = try await abroad.export("abroad.csv", .csv, fields: Self.shared)
-                #expect(try Data(contentsOf: URL(filePath: copy)) == original, "seed \(seed)")
+                let copy = try await products(of: abroad)
+                #expect(copy == original, "seed \(seed)")
                 let copies = try await abroad.photos()
                 #expect(copies == photos)
             }
         }
+    }
+
+    /// What two markets have in common of each product. They are not compared by their numbers: a product whose request
+    /// was lost on a slow machine is registered after the others.
+    private func products(of market: PracticeMarket) async throws -> [String] {
+        let file = try await market.export("shared.ndjson", .ndjson, fields: Self.shared)
+        return try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init).sorted()
     }
 
     @Test("The same catalogue gives the same bytes whenever it is written", arguments: MarketGeneration.allCases)
