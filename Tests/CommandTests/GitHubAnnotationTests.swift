@@ -164,7 +164,7 @@ struct GitHubAnnotationTests {
 
     @Test("The commands that are named have the form, and no other")
     func named() {
-        let having = CommandTree.whole.leaves.filter { leaf in
+        let having = CommandTree.whole.typed.filter { leaf in
             leaf.tree.arguments.contains { $0.settingName == "output" && $0.abstract?.contains("github") == true }
         }
         #expect(Set(having.map { $0.path.joined(separator: " ") }) == Set(IssueForm.commands))

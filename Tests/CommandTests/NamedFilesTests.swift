@@ -71,28 +71,23 @@ struct NamedFilesTests {
     }
 
     /// Each output option of each command.
-    static let outputs: [(command: [String], option: String)] = CommandTree.whole.leaves.flatMap { command in
-        command.tree.optionNames.sorted().compactMap { name in
-            OptionTable.role(of: name, in: command.tree.commandName) == .written
-                ? (command.path, OptionTable.spelling(name)) : nil
-        }
+    static let outputs: [(command: [String], option: String)] = CommandTree.whole.typed.flatMap { command in
+        command.tree.options.filter { $0.file == .written }.compactMap(\.tableName).sorted()
+            .map { (command.path, OptionTable.spelling($0)) }
     }
 
-    @Test("Every option whose value is a file has its role, and every role its option")
+    @Test("Every option whose value is a file says what becomes of it")
     func whole() {
-        var names: Set<String> = []
-        for command in CommandTree.whole.leaves {
+        for command in CommandTree.whole.typed {
             for option in command.tree.arguments {
                 guard let name = option.kind == .positional ? option.placeName : option.tableName else { continue }
-                names.insert(name)
                 // A value's kind is written in capitals; without them it is the option's own name.
                 let value = option.valueName ?? ""
                 let words = (option.kind == .positional ? value.uppercased() : value).split { !$0.isLetter }
                 guard words.contains(where: { ["FILE", "DIR", "PATH", "PLAN", "ZIP"].contains($0) }) else { continue }
-                #expect(OptionTable.role(of: name, in: command.tree.commandName) != nil, "\(command.path) \(name)")
+                #expect(option.file != nil, "\(command.path) \(name)")
             }
         }
-        #expect(Set(OptionTable.files.keys).subtracting(names) == [])
         #expect(
             Set(Self.outputs.map(\.option)) == [
                 "-o", "--save-map", "--issues", "--rejects", "--report", "--plan-out", "--log", "--journal",

@@ -13,26 +13,27 @@ struct OptionTableTests {
         "html", "value", "guard", "from", "decimal-separator", "rate",
     ]
 
-    @Test("Every option of every command has its row, and every row its option")
+    @Test("Each option that some command has is known, by commands of one name alike")
     func whole() {
         let options = CommandTree.whole.optionNames
         #expect(options.count > 60)
-        #expect(options.subtracting(OptionTable.rows.keys) == [], "give them a row in OptionTable")
-        #expect(Set(OptionTable.rows.keys).subtracting(options) == [], "there is no such option any more")
-        for (command, rows) in OptionTable.exceptions {
-            #expect(
-                rows.keys.allSatisfy(CommandTree.whole.resolve([command]).command.optionNames.contains), "\(command)")
+        #expect(Set(OptionTable.names) == options)
+        for (name, commands) in Dictionary(grouping: CommandTree.whole.leaves, by: \.commandName) {
+            for option in commands.flatMap(\.options) {
+                let known = OptionTable.trust(option.tableName ?? "", of: name)
+                #expect(known == option.trust, "\(name) \(option.tableName ?? "")")
+            }
         }
     }
 
     @Test("A project's file may say how files are read, and nothing else")
     func strangers() {
-        for name in OptionTable.rows.keys {
+        for name in OptionTable.names {
             let origins = OptionTable.origins(of: name) ?? []
             #expect(origins.contains(.projectFile) == Self.project.contains(name), "\(name)")
             #expect(origins.contains(.commandLine), "\(name)")
-            #expect(origins.contains(.environment) == (OptionTable.rows[name] != .call), "\(name)")
-            #expect(origins.contains(.userFile) == (OptionTable.rows[name] != .call), "\(name)")
+            #expect(origins.contains(.environment) == (!OptionTable.names(.call).contains(name)), "\(name)")
+            #expect(origins.contains(.userFile) == (!OptionTable.names(.call).contains(name)), "\(name)")
             #expect(origins.contains(.profile) == origins.contains(.userFile), "\(name)")
         }
     }
@@ -42,7 +43,7 @@ struct OptionTableTests {
         arguments: OptionOrigin.allCases)
     func exhaustively(origin: OptionOrigin) throws {
         let folder = try TemporaryFolder()
-        for name in OptionTable.rows.keys.sorted() {
+        for name in OptionTable.names {
             // A profile names no other one.
             guard origin != .profile || name != "profile" else { continue }
             let isTaken = try #require(OptionTable.origins(of: name)).contains(origin)
@@ -54,7 +55,8 @@ struct OptionTableTests {
                 let told = error.trouble.text(in: .english).description
                 #expect(told.contains("“\(key)”") && told.contains("`\(OptionTable.spelling(name))`"), "\(told)")
                 #expect(
-                    told.contains("`\(OptionTable.variable(name))`") == (OptionTable.rows[name] != .call), "\(told)")
+                    told.contains("`\(OptionTable.variable(name))`") == (!OptionTable.names(.call).contains(name)),
+                    "\(told)")
                 #expect(error.status == .usage)
             }
         }
@@ -78,7 +80,7 @@ struct OptionTableTests {
 
     @Test("An option reaches each command that has it, from every place it is taken from")
     func reach() throws {
-        for command in CommandTree.whole.leaves {
+        for command in CommandTree.whole.typed {
             for option in command.tree.arguments where option.kind != .positional {
                 guard let name = option.settingName, let trust = OptionTable.trust(name, of: command.tree.commandName)
                 else { continue }
@@ -135,11 +137,6 @@ extension SettingsSources {
 }
 
 extension CommandTree {
-    /// The commands that have none below them, with their names.
-    var leaves: [(path: [String], tree: CommandTree)] {
-        guard !subcommands.isEmpty else { return [([], self)] }
-        return subcommands.filter { $0.commandName != "help" }.flatMap { command in
-            command.leaves.map { ([command.commandName] + $0.path, $0.tree) }
-        }
-    }
+    /// The commands that have none below them, with what is typed for them.
+    var typed: [(path: [String], tree: CommandTree)] { leaves.map { ($0.words, $0) } }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Wording
 
 @testable import OpenMarketCommand
 
@@ -13,7 +14,7 @@ struct SignaturesGeneratedFilesTests {
 
     @Test("The table of them is what the parser says of its commands")
     func fresh() throws {
-        let lines = CommandTree.whole.leaves.flatMap { command in
+        let lines = CommandTree.whole.typed.flatMap { command in
             [command.path.joined(separator: " ")] + Self.wrapped(Self.described(command.tree).words)
         }
         let file = Places.root.appendingPathComponent("Sources/OpenMarketCommand/Configuration/CommandSignatures.swift")
@@ -33,7 +34,7 @@ struct SignaturesGeneratedFilesTests {
         "Each command finds its own parameters there, and those with commands below them find none",
         .enabled(if: ProcessInfo.processInfo.environment["OPENMARKET_REGENERATE"] == nil, "the table is written anew"))
     func found() {
-        for command in CommandTree.whole.leaves {
+        for command in CommandTree.whole.typed {
             #expect(command.tree.signature == Self.described(command.tree), "\(command.path)")
         }
         for command in [CommandTree.whole, CommandTree.whole.named(["runs"])] {
@@ -43,13 +44,15 @@ struct SignaturesGeneratedFilesTests {
 
     @Test("A signature's text says all of it")
     func text() {
-        let text = "<before> <file>* -o= --map=* --dry-run,-n --quiet"
+        let text = "<before> <file>*@input -o=@call,written --map=*@anybody --dry-run,-n --quiet"
         let signature = CommandSignature(text: text)
         #expect(signature.words.joined(separator: " ") == text)
         #expect(signature.parameters.map(\.kind) == [.positional, .positional, .option, .option, .flag, .flag])
         #expect(signature.parameters.map(\.isRepeating) == [false, true, false, true, false, false])
         #expect(signature.parameters.map(\.tableName) == [nil, nil, "o", "map", "dry-run", "quiet"])
         #expect(signature.parameters.prefix(2).map(\.placeName) == ["<before>", "<file>"])
+        #expect(signature.parameters.map(\.trust) == [.person, .person, .call, .anybody, .person, .person])
+        #expect(signature.parameters.map(\.file) == [nil, .read(.input), .written, nil, nil, nil])
     }
 
     /// Two columns to the right of the command's words.

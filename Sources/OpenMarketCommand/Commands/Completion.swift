@@ -15,7 +15,7 @@ struct Completion: ParsableCommand {
             \(ExitStatus.help(.done, .usage))
             """)
 
-    @Argument(help: "bash, zsh or fish")
+    @Argument(help: .place("bash, zsh or fish", ko: "bash, zsh, fish 가운데 하나"))
     var shell: Shell
 
     enum Shell: String, ExpressibleByArgument, CaseIterable {

@@ -24,25 +24,32 @@ struct Convert: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("the catalogues, compressed with gzip or not; - is standard input", valueName: "file"),
+        help: .place(
+            "the catalogues, compressed with gzip or not; - is standard input",
+            ko: "카탈로그 파일. gzip으로 압축한 것도 됨. -는 표준 입력", value: "file", file: .read(.input)),
         completion: .file())
     var files: [String]
 
     @OptionGroup var file: WrittenFile
 
-    @Flag(name: .long, help: "write the rejected rows, too, with their codes")
+    @Flag(name: .long, help: .option("write the rejected rows, too, with their codes", ko: "거부된 행도 코드와 함께 쓰기"))
     var rejected = false
 
-    @Flag(name: .long, help: "CSV and TSV as Excel opens them right: UTF-8 with a byte order mark, CR LF")
+    @Flag(
+        name: .long,
+        help: .option(
+            "CSV and TSV as Excel opens them right: UTF-8 with a byte order mark, CR LF",
+            ko: "CSV와 TSV를 Excel이 바로 여는 형식으로 쓰기: BOM이 있는 UTF-8, CR LF"))
     var excel = false
 
     @OptionGroup var target: JudgedMarketOptions
 
     @Option(
         name: .long,
-        help: ArgumentHelp(
+        help: .option(
             "what the files are: auto, csv, tsv, json, ndjson, xml, xlsx, ods, excel-xml or html; found otherwise",
-            valueName: "FORMAT"),
+            ko: "파일의 형식: auto, csv, tsv, json, ndjson, xml, xlsx, ods, excel-xml, html. 없으면 자동으로 판별", value: "FORMAT",
+            from: .anybody),
         completion: .values(of: .format))
     var from: String?
 

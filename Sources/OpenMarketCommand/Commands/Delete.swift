@@ -25,10 +25,10 @@ struct Delete: AsyncParsableCommand {
             \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .unreachable, .busy, .refusedCredentials, .hungUp, .interrupted, .terminated))
             """)
 
-    @Argument(help: ArgumentHelp("the products' numbers", valueName: "id"))
+    @Argument(help: .place("the products' numbers", ko: "상품 번호. 여럿 가능", value: "id"))
     var ids: [Int]
 
-    @Flag(name: .long, help: "do not ask")
+    @Flag(name: .long, help: .option("do not ask", ko: "묻지 않기"))
     var yes = false
 
     @OptionGroup(title: "Market") var market: MarketOptions

@@ -19,7 +19,9 @@ struct Doctor: AsyncParsableCommand {
             \(ExitStatus.help(.done, .failed, .rowsLost, .differs, .usage, .badInput, .noInput, .unreachable, .refusedCredentials))
             """)
 
-    @Argument(help: ArgumentHelp("a catalogue to be looked at, too", valueName: "file"), completion: .file())
+    @Argument(
+        help: .place("a catalogue to be looked at, too", ko: "함께 살펴볼 카탈로그", value: "file", file: .read(.input)),
+        completion: .file())
     var file: String?
 
     @OptionGroup(title: "Input") var inputFormat: InputFormat

@@ -14,7 +14,9 @@ struct Explain: ParsableCommand {
             \(ExitStatus.help(.done, .usage))
             """)
 
-    @Argument(help: "an issue's code; all of them are listed without one", completion: .issueCodes)
+    @Argument(
+        help: .place("an issue's code; all of them are listed without one", ko: "문제 코드. 없으면 모든 코드"),
+        completion: .issueCodes)
     var code: String?
 
     @OptionGroup(title: "Output") var output: OutputOptions

@@ -44,7 +44,10 @@ struct Export: AsyncParsableCommand {
 
     @OptionGroup(title: "Export") var file: WrittenFile
     @OptionGroup(title: "Export") var export: ExportOptions
-    @Flag(name: .long, help: "put a much smaller catalogue into the place of a larger one, too")
+    @Flag(
+        name: .long,
+        help: .option(
+            "put a much smaller catalogue into the place of a larger one, too", ko: "훨씬 작은 카탈로그라도 큰 카탈로그의 자리에 쓰기"))
     var replace = false
 
     @OptionGroup(title: "Export") var webPhotos: WebPhotoOptions

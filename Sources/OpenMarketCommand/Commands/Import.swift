@@ -43,44 +43,60 @@ struct Import: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("the catalogues, compressed with gzip or not; - is standard input", valueName: "file"),
+        help: .place(
+            "the catalogues, compressed with gzip or not; - is standard input",
+            ko: "카탈로그 파일. gzip으로 압축한 것도 됨. -는 표준 입력", value: "file", file: .read(.input)),
         completion: .file())
     var files: [String] = []
 
-    @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "do all but send, and say what would be sent")
+    @Flag(
+        name: [.customShort("n"), .customLong("dry-run")],
+        help: .option("do all but send, and say what would be sent", ko: "보내지만 않고 다 해 보고 보낼 것을 알려 주기"))
     var dryRun = false
 
     @Option(
         name: .customLong("plan-out"),
-        help: ArgumentHelp("keep the plan in a file and send nothing", valueName: "FILE"),
+        help: .option(
+            "keep the plan in a file and send nothing", ko: "계획을 파일에 저장하고 아무것도 보내지 않기", value: "FILE", file: .written),
         completion: .file())
     var planOut: String?
 
     @Option(
-        name: .long, help: ArgumentHelp("carry out a kept plan, without files", valueName: "FILE"),
+        name: .long,
+        help: .option(
+            "carry out a kept plan, without files", ko: "저장한 계획을 파일 없이 실행", value: "FILE", file: .read(.plan)),
         completion: .file())
     var plan: String?
 
-    @Flag(name: .customLong("check-market"), help: "the old name of --refresh full")
+    @Flag(
+        name: .customLong("check-market"), help: .option("the old name of --refresh full", ko: "--refresh full의 옛 이름"))
     var checkMarket = false
 
-    @Flag(name: .customLong("keep-theirs"), help: "leave products as they are that somebody changed at the market")
+    @Flag(
+        name: .customLong("keep-theirs"),
+        help: .option("leave products as they are that somebody changed at the market", ko: "마켓에서 바뀐 상품은 그대로 두기"))
     var keepTheirs = false
 
     @Option(
         name: .customLong("adopt-from"),
-        help: ArgumentHelp(
+        help: .option(
             "take the products into the ledger that an export names by sku and id, before anything else",
-            valueName: "FILE"),
+            ko: "내보낸 파일에 sku와 id로 적힌 상품을 먼저 기록부에 넣기", value: "FILE", file: .read(.input)),
         completion: .file())
     var adoptFrom: String?
 
     @Flag(
         name: .customLong("replace-photos"),
-        help: "where a row's photos changed, register its product anew and delete the old one")
+        help: .option(
+            "where a row's photos changed, register its product anew and delete the old one",
+            ko: "사진이 바뀐 행은 상품을 다시 등록하고 옛 상품을 삭제"))
     var replacePhotos = false
 
-    @Flag(name: .long, help: "do not ask where rows delete or replace products, or where many products are gone")
+    @Flag(
+        name: .long,
+        help: .option(
+            "do not ask where rows delete or replace products, or where many products are gone",
+            ko: "행이 상품을 삭제하거나 바꾸어도, 없어진 상품이 많아도 묻지 않기"))
     var yes = false
 
     @OptionGroup(title: "Input") var inputFormat: InputFormat

@@ -24,11 +24,17 @@ struct Inspect: ParsableCommand {
             \(ExitStatus.help(.done, .failed, .usage, .badInput, .noInput))
             """)
 
-    @Argument(help: "the file, compressed with gzip or not; - is standard input", completion: .file())
+    @Argument(
+        help: .place(
+            "the file, compressed with gzip or not; - is standard input", ko: "파일. gzip으로 압축한 것도 됨. -는 표준 입력",
+            file: .read(.input)), completion: .file())
     var file: String
 
     @Flag(
-        name: .long, help: "ask on a terminal which columns hold what is missing, and keep the answers for --map-file")
+        name: .long,
+        help: .option(
+            "ask on a terminal which columns hold what is missing, and keep the answers for --map-file",
+            ko: "없는 항목이 어느 열에 있는지 터미널에서 묻고, 답을 --map-file에 쓰도록 저장", from: .call))
     var fix = false
 
     @OptionGroup(title: "Input") var inputFormat: InputFormat

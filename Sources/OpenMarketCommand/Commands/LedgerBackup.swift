@@ -18,7 +18,7 @@ struct LedgerBackup: ParsableCommand {
             \(ExitStatus.help(.done, .failed, .usage))
             """)
 
-    @Argument(help: ArgumentHelp("where the copy goes", valueName: "file"), completion: .file())
+    @Argument(help: .place("where the copy goes", ko: "복사본을 둘 파일", value: "file", file: .written), completion: .file())
     var file: String
 
     @OptionGroup var source: LedgerOptions

@@ -18,10 +18,10 @@ struct LedgerRestore: ParsableCommand {
             \(ExitStatus.help(.done, .failed, .usage, .noInput, .busy))
             """)
 
-    @Argument(help: ArgumentHelp("the backup", valueName: "file"), completion: .file())
+    @Argument(help: .place("the backup", ko: "백업 파일", value: "file", file: .read(.input)), completion: .file())
     var file: String
 
-    @Flag(name: .long, help: "do not ask")
+    @Flag(name: .long, help: .option("do not ask", ko: "묻지 않기"))
     var yes = false
 
     @OptionGroup var source: LedgerOptions

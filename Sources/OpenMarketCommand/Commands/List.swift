@@ -21,23 +21,29 @@ struct List: AsyncParsableCommand {
             \(ExitStatus.help(.done, .failed, .rowsLost, .usage, .unreachable))
             """)
 
-    @Option(name: .long, help: "which page, counted from 1")
+    @Option(name: .long, help: .option("which page, counted from 1", ko: "볼 쪽 번호(1부터)"))
     var page = 1
 
-    @Option(name: .customLong("items-per-page"), help: "products on a page")
+    @Option(name: .customLong("items-per-page"), help: .option("products on a page", ko: "한 쪽에 보여 줄 상품 수"))
     var size = 20
 
-    @Option(name: .long, help: ArgumentHelp("products whose name or vendor has this in it", valueName: "TEXT"))
+    @Option(
+        name: .long,
+        help: .option("products whose name or vendor has this in it", ko: "이름이나 판매자에 이 글이 든 상품만", value: "TEXT"))
     var search: String?
 
     @Option(
-        name: .long, help: ArgumentHelp("what is shown of each product, in this order", valueName: "COLUMN,COLUMN…"),
+        name: .long,
+        help: .option(
+            "what is shown of each product, in this order", ko: "상품마다 보여 줄 열과 그 순서", value: "COLUMN,COLUMN…",
+            from: .call),
         completion: .list(ListColumns.allValueStrings))
     var columns: ListColumns?
 
     @Option(
         name: .long, parsing: .unconditional,
-        help: ArgumentHelp("by which column, the other way round with - before it", valueName: "COLUMN"),
+        help: .option(
+            "by which column, the other way round with - before it", ko: "정렬할 열. 앞에 -를 붙이면 거꾸로", value: "COLUMN"),
         completion: .list(ListOrder.allValueStrings))
     var sort: ListOrder?
 

@@ -19,12 +19,15 @@ struct Man: ParsableCommand {
             \(ExitStatus.help(.done, .failed, .usage))
             """)
 
-    @Argument(help: ArgumentHelp("a command; the program itself where there is none", valueName: "command"))
+    @Argument(
+        help: .place("a command; the program itself where there is none", ko: "명령. 없으면 프로그램 전체", value: "command"))
     var words: [String] = []
 
     @Option(
         name: .customShort("o"),
-        help: ArgumentHelp("the folder for all pages, one a command; standard output otherwise", valueName: "DIR"),
+        help: .option(
+            "the folder for all pages, one a command; standard output otherwise", ko: "명령마다 한 쪽씩 모두 쓸 폴더. 없으면 표준 출력",
+            value: "DIR", from: .call, file: .savedInto),
         completion: .directory)
     var folder: String?
 

@@ -31,10 +31,14 @@ struct Open: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("the catalogue, compressed with gzip or not", valueName: "file"), completion: .file())
+        help: .place(
+            "the catalogue, compressed with gzip or not", ko: "상품 파일. gzip으로 압축한 파일도 됨", value: "file",
+            file: .read(.input)), completion: .file())
     var file: String?
 
-    @Option(name: .long, help: "where the page is on 127.0.0.1; 0 takes a free port")
+    @Option(
+        name: .long,
+        help: .option("where the page is on 127.0.0.1; 0 takes a free port", ko: "127.0.0.1에서 페이지를 열 포트. 0이면 빈 포트"))
     var port = 0
 
     @OptionGroup(title: "Input") var inputFormat: InputFormat

@@ -14,7 +14,8 @@ struct Rules: ParsableCommand {
             \(ExitStatus.help(.done, .usage))
             """)
 
-    @Argument(help: "a field; all of them otherwise", completion: .fields(Field.allCases))
+    @Argument(
+        help: .place("a field; all of them otherwise", ko: "필드 이름. 없으면 모든 필드"), completion: .fields(Field.allCases))
     var field: String?
 
     @OptionGroup(title: "Output") var output: OutputOptions

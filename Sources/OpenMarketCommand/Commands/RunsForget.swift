@@ -18,10 +18,13 @@ struct RunsForget: ParsableCommand {
             \(ExitStatus.help(.done, .failed, .usage, .busy))
             """)
 
-    @Argument(help: ArgumentHelp("the run, as runs list names it", valueName: "run"), completion: .runs)
+    @Argument(
+        help: .place("the run, as runs list names it", ko: "runs list에 나오는 실행 이름", value: "run"), completion: .runs)
     var id: String
 
-    @Flag(name: .long, help: "do not ask where rows are in doubt or half replaced")
+    @Flag(
+        name: .long,
+        help: .option("do not ask where rows are in doubt or half replaced", ko: "결과를 모르는 행이나 교체가 끊긴 상품이 있어도 묻지 않기"))
     var yes = false
 
     @OptionGroup var source: LedgerOptions

@@ -17,7 +17,9 @@ struct RunsList: ParsableCommand {
             """)
 
     @Option(
-        name: .long, help: "only runs in this state, such as stopped; may be repeated",
+        name: .long,
+        help: .option(
+            "only runs in this state, such as stopped; may be repeated", ko: "이 상태의 실행만(예: stopped). 여러 번 가능"),
         completion: .list(RunStateArgument.allValueStrings))
     var state: [RunStateArgument] = []
 

@@ -23,10 +23,15 @@ struct RunsResume: AsyncParsableCommand {
             \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .unreachable, .busy, .refusedCredentials, .hungUp, .interrupted, .terminated))
             """)
 
-    @Argument(help: ArgumentHelp("the run, as runs list names it", valueName: "run"), completion: .runs)
+    @Argument(
+        help: .place("the run, as runs list names it", ko: "runs list에 나오는 실행 이름", value: "run"), completion: .runs)
     var id: String?
 
-    @Flag(name: .long, help: "do not ask where newer runs changed the same rows, or very many products are gone")
+    @Flag(
+        name: .long,
+        help: .option(
+            "do not ask where newer runs changed the same rows, or very many products are gone",
+            ko: "더 새로운 실행이 같은 행을 바꾸었거나 아주 많은 상품이 없어졌어도 묻지 않기"))
     var yes = false
 
     @OptionGroup(title: "Input") var webPhotos: WebPhotoOptions

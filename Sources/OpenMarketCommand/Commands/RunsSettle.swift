@@ -21,13 +21,20 @@ struct RunsSettle: AsyncParsableCommand {
             \(ExitStatus.help(.done, .failed, .stopped, .usage, .busy))
             """)
 
-    @Argument(help: ArgumentHelp("the run, as runs list names it", valueName: "run"), completion: .runs)
+    @Argument(
+        help: .place("the run, as runs list names it", ko: "runs list에 나오는 실행 이름", value: "run"), completion: .runs)
     var id: String
 
-    @Option(name: .long, help: ArgumentHelp("the row is this product; may be repeated", valueName: "ROW=ID"))
+    @Option(
+        name: .long,
+        help: .option(
+            "the row is this product; may be repeated", ko: "이 행은 이 상품임. 여러 번 가능", value: "ROW=ID", from: .call))
     var claim: [RowClaim] = []
 
-    @Option(name: .long, help: ArgumentHelp("the market does not have the row; may be repeated", valueName: "ROW"))
+    @Option(
+        name: .long,
+        help: .option(
+            "the market does not have the row; may be repeated", ko: "이 행은 마켓에 없음. 여러 번 가능", value: "ROW", from: .call))
     var none: [String] = []
 
     @OptionGroup var source: LedgerOptions

@@ -19,11 +19,14 @@ struct RunsShow: ParsableCommand {
             \(ExitStatus.help(.done, .failed, .usage))
             """)
 
-    @Argument(help: ArgumentHelp("the run, as runs list names it", valueName: "run"), completion: .runs)
+    @Argument(
+        help: .place("the run, as runs list names it", ko: "runs list에 나오는 실행 이름", value: "run"), completion: .runs)
     var id: String
 
     @Option(
-        name: .long, help: "only rows with this outcome, such as failed; may be repeated",
+        name: .long,
+        help: .option(
+            "only rows with this outcome, such as failed; may be repeated", ko: "이 결과의 행만(예: failed). 여러 번 가능"),
         completion: .list(OutcomeArgument.allValueStrings))
     var state: [OutcomeArgument] = []
 

@@ -18,13 +18,16 @@ struct RunsUndo: AsyncParsableCommand {
             \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .unreachable, .busy, .refusedCredentials, .hungUp, .interrupted, .terminated))
             """)
 
-    @Argument(help: ArgumentHelp("the run, as runs list names it", valueName: "run"), completion: .runs)
+    @Argument(
+        help: .place("the run, as runs list names it", ko: "runs list에 나오는 실행 이름", value: "run"), completion: .runs)
     var id: String
 
-    @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "show what would be undone, and change nothing")
+    @Flag(
+        name: [.customShort("n"), .customLong("dry-run")],
+        help: .option("show what would be undone, and change nothing", ko: "되돌릴 것을 보여 주기만 하기"))
     var dryRun = false
 
-    @Flag(name: .long, help: "do not ask")
+    @Flag(name: .long, help: .option("do not ask", ko: "묻지 않기"))
     var yes = false
 
     @OptionGroup(title: "Market") var market: MarketOptions

@@ -60,55 +60,76 @@ struct SandboxCommand: AsyncParsableCommand {
             \(ExitStatus.help(.done, .failed, .usage, .badInput, .noInput))
             """)
 
-    @Option(name: .long, help: "where it listens; 0 takes a free port")
+    @Option(name: .long, help: .option("where it listens; 0 takes a free port", ko: "접속을 받을 포트. 0이면 빈 포트"))
     var port = 8080
 
-    @Option(name: .long, help: "the address it listens at")
+    @Option(name: .long, help: .option("the address it listens at", ko: "접속을 받을 주소"))
     var host = "127.0.0.1"
 
     @Option(
         name: .customLong("allow-host"),
-        help: ArgumentHelp("a name by which it is reached besides its address", valueName: "NAME"))
+        help: .option("a name by which it is reached besides its address", ko: "주소 외에 이 마켓에 접속하는 이름", value: "NAME"))
     var allowHost: [String] = []
 
     @Option(
-        name: .long, help: ArgumentHelp("where products and photos are kept", valueName: "DIR"), completion: .directory)
+        name: .long,
+        help: .option("where products and photos are kept", ko: "상품과 사진을 둘 폴더", value: "DIR", file: .practiceData),
+        completion: .directory)
     var data: String?
 
-    @Option(name: .long, help: ArgumentHelp("a vendor to have", valueName: "UUID"))
+    @Option(name: .long, help: .option("a vendor to have", ko: "등록해 둘 판매자", value: "UUID"))
     var identifier: String?
 
     @Option(
         name: .customLong("secret-file"),
-        help: ArgumentHelp("the file that holds the vendor's secret", valueName: "FILE"), completion: .file())
+        help: .option(
+            "the file that holds the vendor's secret", ko: "판매자의 비밀 값이 든 파일", value: "FILE", file: .read(.secret)),
+        completion: .file())
     var secretFile: String?
 
-    @Option(name: .long, help: "the API's generation: openmarket, training, camp2 or camp")
+    @Option(
+        name: .long,
+        help: .option(
+            "the API's generation: openmarket, training, camp2 or camp",
+            ko: "API의 세대: openmarket, training, camp2, camp"))
     var api: MarketGeneration = .openmarket
 
     @Option(
         name: .customLong("photo-delay"),
-        help: "camp, camp2: how long a photo's address answers 404 after it was given out")
+        help: .option(
+            "camp, camp2: how long a photo's address answers 404 after it was given out",
+            ko: "camp, camp2에서 사진의 주소를 알려 준 뒤 404로 답하는 시간"))
     var photoDelay: DurationArgument = DurationArgument(.seconds(1))
 
-    @Option(name: .long, help: "documented: the registration form's; as-built: what the live market really did")
+    @Option(
+        name: .long,
+        help: .option(
+            "documented: the registration form's; as-built: what the live market really did",
+            ko: "documented: 등록 양식의 규칙, as-built: 실제 마켓이 하던 대로"))
     var rules: RuleMode = .documented
 
     @Option(
         name: .long,
-        help: "products' numbers: rising, falling, random, zigzag (two ranges in turn), absurd (one far too high)")
+        help: .option(
+            "products' numbers: rising, falling, random, zigzag (two ranges in turn), absurd (one far too high)",
+            ko: "상품 번호를 매기는 방법: rising(오름차순), falling(내림차순), random(무작위), zigzag(두 범위를 번갈아), absurd(하나만 터무니없이 큼)"))
     var numbers: ProductNumbering.Order = .rising
 
-    @Option(name: .long, help: ArgumentHelp("what random numbers follow from", valueName: "N"))
+    @Option(name: .long, help: .option("what random numbers follow from", ko: "무작위 번호의 시드", value: "N"))
     var seed: UInt64 = 1
 
     @Option(
-        name: .long, help: ArgumentHelp("trouble on demand, by the rules in this file", valueName: "PLAN"),
+        name: .long,
+        help: .option(
+            "trouble on demand, by the rules in this file", ko: "이 파일의 규칙대로 장애 일으키기", value: "PLAN",
+            file: .read(.faults)),
         completion: .file())
     var faults: String?
 
     @Option(
-        name: .long, help: ArgumentHelp("where every request is written down", valueName: "FILE"), completion: .file())
+        name: .long,
+        help: .option("where every request is written down", ko: "모든 요청을 적을 파일", value: "FILE", file: .written),
+        completion: .file())
     var journal: String?
 
     @OptionGroup(title: "Output") var output: OutputOptions

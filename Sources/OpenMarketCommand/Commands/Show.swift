@@ -17,7 +17,7 @@ struct Show: AsyncParsableCommand {
             \(ExitStatus.help(.done, .failed, .rowsLost, .usage, .unreachable))
             """)
 
-    @Argument(help: "the product's number")
+    @Argument(help: .place("the product's number", ko: "상품 번호"))
     var id: Int
 
     @OptionGroup(title: "Market") var market: MarketOptions

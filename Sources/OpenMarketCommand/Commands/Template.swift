@@ -20,7 +20,7 @@ struct Template: ParsableCommand {
 
     @OptionGroup var file: WrittenFile
 
-    @Flag(name: .long, help: "with one row that shows how it is done")
+    @Flag(name: .long, help: .option("with one row that shows how it is done", ko: "예시를 한 행 넣기"))
     var example = false
 
     @OptionGroup(title: "Output") var output: OutputOptions

@@ -20,7 +20,9 @@ struct Validate: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("the catalogues, compressed with gzip or not; - is standard input", valueName: "file"),
+        help: .place(
+            "the catalogues, compressed with gzip or not; - is standard input",
+            ko: "카탈로그 파일. gzip으로 압축한 것도 됨. -는 표준 입력", value: "file", file: .read(.input)),
         completion: .file())
     var files: [String]
 

@@ -6,6 +6,10 @@ protocol CommandParameter: Sendable {
     var names: [ParameterName]? { get }
     /// What help calls the value.
     var valueName: String? { get }
+    /// Whom it is taken from.
+    var trust: OptionTrust { get }
+    /// What is done with the file that its value names; `nil` where it names none.
+    var file: FileRole? { get }
 }
 
 enum ParameterKind: String, Decodable {

@@ -1,14 +1,17 @@
-/// What a command's line may hold, as far as it takes to tell its values from its switches: the names and kinds of all parameters, in the
-/// parser's order.
+/// What a command's line may hold, as far as it takes to tell its values from its switches, and whom they are taken from: the names and
+/// kinds of all parameters, in the parser's order.
 ///
 /// As text, a parameter is a word: `<file>` is a place for an argument, `--lang=` an option, `--quiet,-q` a switch with two names. What may
-/// stand several times ends in a star: `<file>*`, `--map=*`.
+/// stand several times ends in a star: `<file>*`, `--map=*`. Behind an `@` stands what is declared besides: `--map=*@anybody`,
+/// `-o=@call,written`.
 struct CommandSignature: Hashable {
     struct Parameter: CommandParameter, Hashable {
         var kind: ParameterKind
         var isRepeating: Bool
         var names: [ParameterName]?
         var valueName: String?
+        var trust = OptionTrust.person
+        var file: FileRole?
     }
 
     var parameters: [Parameter]
@@ -16,17 +19,38 @@ struct CommandSignature: Hashable {
     init(_ parameters: [some CommandParameter]) {
         self.parameters = parameters.map { one in
             let place = one.kind == .positional ? one.valueName : nil
-            return Parameter(kind: one.kind, isRepeating: one.isRepeating, names: one.names, valueName: place)
+            return Parameter(
+                kind: one.kind, isRepeating: one.isRepeating, names: one.names, valueName: place, trust: one.trust,
+                file: one.file)
         }
     }
 
     init(text: String) { parameters = text.split(separator: " ").map { Parameter($0) } }
 
     var words: [String] { parameters.map(\.word) }
+
+    /// What is done with the file that an option or a place names; `nil` where it names none.
+    func file(of name: String) -> FileRole? {
+        parameters.first { ($0.kind == .positional ? $0.placeName : $0.tableName) == name }?.file
+    }
+
+    /// What is written of them behind the `@`. What is taken from the person, as most is, goes without saying.
+    static func attributes(_ trust: OptionTrust, _ file: FileRole?) -> [String] {
+        [trust == .person ? nil : trust.rawValue, file?.word].compactMap(\.self)
+    }
 }
 
 extension CommandSignature.Parameter {
-    fileprivate init(_ word: Substring) {
+    fileprivate init(_ text: Substring) {
+        let halves = text.split(separator: "@", maxSplits: 1)
+        let word = halves[0]
+        for attribute in halves.dropFirst().flatMap({ $0.split(separator: ",") }).map(String.init) {
+            if let trust = OptionTrust(rawValue: attribute) {
+                self.trust = trust
+            } else {
+                file = FileRole(word: attribute)
+            }
+        }
         isRepeating = word.hasSuffix("*")
         let one = isRepeating ? word.dropLast() : word[...]
         guard !one.hasPrefix("<") else {
@@ -48,7 +72,8 @@ extension CommandSignature.Parameter {
             case .flag: spelled
             case .option: spelled + "="
             }
-        return isRepeating ? one + "*" : one
+        let attributes = CommandSignature.attributes(trust, file)
+        return one + (isRepeating ? "*" : "") + (attributes.isEmpty ? "" : "@" + attributes.joined(separator: ","))
     }
 }
 

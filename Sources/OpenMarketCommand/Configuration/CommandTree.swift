@@ -65,9 +65,7 @@ struct CommandTree: Sendable {
             preconditionFailure("the parser's description of a command has changed its shape")
         }
         // Each command takes the question for the version of the program; alone it does not know of that.
-        var options = dump.command.arguments ?? []
-        options.insert(.version, at: options.firstIndex { $0.settingName == "help" } ?? options.endIndex)
-        return options
+        return (dump.command.arguments ?? []).filter { !$0.isQuestion } + [.version, .help]
     }
 
     /// What the parser knows of `help`, which is not its user's to name.
@@ -88,6 +86,8 @@ struct CommandTree: Sendable {
         /// What help calls the value.
         var valueName: String?
         var abstract: String?
+        /// What ``ArgumentHelp/option(_:ko:value:from:file:)`` puts there.
+        var discussion: String?
         var sectionTitle: String?
         var defaultValue: String?
         var allValues: [String]?
@@ -96,7 +96,7 @@ struct CommandTree: Sendable {
             kind: .flag, isRepeating: false, isOptional: true, shouldDisplay: true,
             names: [ParameterName(kind: "long", name: "version")],
             preferredName: ParameterName(kind: "long", name: "version"),
-            valueName: "version", abstract: "Show the version.")
+            valueName: "version", abstract: "Show the version.", discussion: "\n버전 보기")
 
         /// As the parser describes it, which takes longer than all the rest of a page of help.
         fileprivate static let help = Option(
@@ -105,7 +105,7 @@ struct CommandTree: Sendable {
                 ParameterName(kind: "short", name: "h"), ParameterName(kind: "long", name: "help"),
             ],
             preferredName: ParameterName(kind: "long", name: "help"), valueName: "help",
-            abstract: "Show help information.")
+            abstract: "Show help information.", discussion: "\n도움말 보기")
     }
 
     /// The command that arguments name, and how many of them name it.
@@ -135,10 +135,14 @@ struct CommandTree: Sendable {
 
     private func subcommand(_ name: String) -> CommandTree? { subcommands.first { $0.commandName == name } }
 
-    /// Every option of this command, and of those below it, by the name it has in the table of options.
-    var optionNames: Set<String> {
-        var names = Set(signature.parameters.filter { $0.kind != .positional }.compactMap(\.tableName))
-        for command in subcommands { names.formUnion(command.optionNames) }
-        return names
+    /// The commands that have none below them.
+    var leaves: [CommandTree] { hasCommands ? commands.flatMap(\.leaves) : [self] }
+
+    /// Every option of this command, and of those below it.
+    var options: [CommandSignature.Parameter] {
+        leaves.flatMap(\.signature.parameters).filter { $0.kind != .positional }
     }
+
+    /// The names of its options, and of those below it, in the table of options.
+    var optionNames: Set<String> { Set(options.compactMap(\.tableName)) }
 }

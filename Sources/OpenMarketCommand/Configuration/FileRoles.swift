@@ -21,26 +21,18 @@ enum FileRole: Hashable {
     }
 }
 
-extension OptionTable {
-    /// The options and places of arguments whose value names a file or a folder. One that does has its row here; a test fails
-    /// for a value that is called a file, a folder or a path and has none.
-    static let files: [String: FileRole] = [
-        "<file>": .read(.input), "<dir>": .savedInto, "<before>": .read(.input), "<after>": .read(.input),
-        "images": .read(.photos), "map-file": .read(.map), "plan": .read(.plan),
-        "adopt-from": .read(.input),
-        "faults": .read(.faults), "secret-file": .read(.secret), "ca-cert": .read(.certificate),
-        "o": .written, "save-map": .written, "issues": .written, "rejects": .written, "report": .written,
-        "plan-out": .written,
-        "log": .written, "journal": .written, "ledger": .ledger, "data": .practiceData,
+extension FileRole {
+    /// In a command's signature.
+    private static let words: [String: FileRole] = [
+        "input": .read(.input), "photos": .read(.photos), "map": .read(.map), "plan": .read(.plan),
+        "faults": .read(.faults), "secret": .read(.secret), "certificate": .read(.certificate), "written": .written,
+        "saved-into": .savedInto, "ledger": .ledger, "practice-data": .practiceData,
     ]
 
-    /// Those that are something else for one command.
-    static let fileExceptions: [String: [String: FileRole]] = [
-        "export": ["images": .savedInto], "backup": ["<file>": .written],
-        "man": ["o": .savedInto],
-    ]
-
-    static func role(of name: String, in command: String) -> FileRole? {
-        fileExceptions[command]?[name] ?? files[name]
+    init?(word: String) {
+        guard let role = Self.words[word] else { return nil }
+        self = role
     }
+
+    var word: String? { Self.words.first { $0.value == self }?.key }
 }

@@ -39,16 +39,15 @@ struct NamedFiles {
         _ arguments: [String], settings: Settings, configuration: [String], paceFolder: String = StateFolder.pace
     ) {
         let (command, depth) = CommandTree.whole.resolve(arguments)
-        let given = command.signature.givenValues(arguments.dropFirst(depth))
-        let named = given.compactMap { one in
-            OptionTable.role(of: one.name, in: command.commandName).map { (one, $0) }
-        }
+        let signature = command.signature
+        let given = signature.givenValues(arguments.dropFirst(depth))
+        let named = given.compactMap { one in signature.file(of: one.name).map { (one, $0) } }
         for (one, role) in named { write(one, role, among: given) }
         // Where nothing is written, nothing is in its way.
         guard !outputs.isEmpty else { return }
         for (one, role) in named { keep(one, role) }
         for (name, value) in settings.values {
-            guard let path = value.texts.last, let role = OptionTable.files[name] else { continue }
+            guard let path = value.texts.last, let role = OptionTable.role(of: name) else { continue }
             if !given.contains(GivenValue(name: name, value: path)) { keep(path, role, option: nil) }
         }
         if !given.contains(where: { $0.name == "ledger" }) { keep(StateFolder.ledger, .ledger, option: nil) }

@@ -4,16 +4,21 @@ enum OptionOrigin: CaseIterable, Sendable {
 }
 
 /// Which of the places an option is taken from.
-enum OptionTrust: CaseIterable, Sendable {
-    /// From everywhere: it says how files are read, and that may be known to whoever made the files.
-    case anybody
-    /// From everywhere, but the project's file can only make it less than the person allows.
-    case anybodyLess
+enum OptionTrust: String, CaseIterable, Comparable, Sendable {
+    /// From the command line alone: it is about this one call.
+    case call
     /// From the person: command line, environment, the person's profiles and own file. It says where something goes, which file is opened
     /// or written, or that something may be done; the folder that the program stands in may be a stranger's.
     case person
-    /// From the command line alone: it is about this one call.
-    case call
+    /// From everywhere, but the project's file can only make it less than the person allows.
+    case anybodyLess
+    /// From everywhere: it says how files are read, and that may be known to whoever made the files. No path, no address, nothing
+    /// that lets a row be sent, changed or deleted that otherwise would not be.
+    case anybody
+
+    static func < (one: OptionTrust, other: OptionTrust) -> Bool {
+        one.origins.count < other.origins.count || one == .anybodyLess && other == .anybody
+    }
 
     var origins: [OptionOrigin] {
         switch self {
@@ -24,86 +29,59 @@ enum OptionTrust: CaseIterable, Sendable {
     }
 }
 
-/// Every option of every command, and whom it is taken from.
-///
-/// A new option gets its row here, by its long name, or by its letter where it has no other; a test fails for an option
-/// without a row and for a row without an option. Where in doubt it is `.person`. Only what says how a file's bytes become
-/// rows is `.anybody`: no path, no address, nothing that lets a row be sent, changed or deleted that otherwise would not be.
+/// What is known of every option of every command, by its long name, or by its letter where it has no other: made of what stands
+/// with each option in the command that has it.
 enum OptionTable {
-    static let rows: [String: OptionTrust] = [
-        // How files are read.
-        "format": .anybody, "encoding": .anybody, "delimiter": .anybody, "quote": .anybody, "header-row": .anybody,
-        "sheet": .anybody, "record-path": .anybody, "map": .anybody, "preset": .anybody, "currency": .anybody,
-        "html": .anybody, "guard": .anybody, "decimal-separator": .anybody, "value": .anybody, "from": .anybody,
-        "default": .person, "convert": .person, "shorten": .person, "images-over-count": .person,
-        // What is read besides, and what is let through.
-        "map-file": .person, "images": .person, "follow-links": .person, "no-image-files": .person,
-        "images-over-limit": .person, "id-is": .person, "allow-truncated": .person, "allow-free": .person,
-        "allow-private-photos": .person,
-        "photo-timeout": .person, "max-errors": .person,
-        // What is written.
-        "o": .call, "save-map": .person, "issues": .person, "rejects": .person, "report": .person, "plan-out": .person,
-        "log": .person,
-        "log-level": .person, "journal": .person,
-        // Which market, as whom, and what is remembered of it.
-        "profile": .person, "market": .person, "api": .person, "identifier": .person, "secret-file": .person,
-        "ca-cert": .person,
-        "allow-insecure": .person, "ledger": .person,
-        // How it is sent.
-        "rate": .anybodyLess, "burst": .person, "concurrency": .person, "retries": .person, "timeout": .person,
-        "settle": .person, "max-wait": .person, "canary": .person, "deadline": .person,
-        // What is done.
-        "dry-run": .person, "plan": .person, "check-market": .person, "refresh": .person, "keep-theirs": .person,
-        "replace-photos": .person,
-        "replace": .person, "excel": .person, "replace-unencodable": .person, "yes": .person,
-        "adopt": .person, "adopt-from": .person, "no-adopt": .person, "claim": .call, "none": .call,
-        "fix": .call,
-        // What is asked for.
-        "vendor": .person, "search": .person, "ids": .person, "since": .person, "split": .person,
-        "columns": .person, "page": .person,
-        "items-per-page": .person, "sort": .person, "state": .person, "example": .person, "rejected": .person,
-        // Which backups stay, and which is meant.
-        "keep-last": .person, "keep-hourly": .person, "keep-daily": .person, "keep-weekly": .person,
-        "keep-monthly": .person, "keep-yearly": .person, "remove": .call, "at": .call, "against": .call,
-        "sample": .call,
-        // The practice market.
-        "port": .person, "host": .person, "allow-host": .person, "data": .person, "photo-delay": .person,
-        "rules": .person, "numbers": .person, "seed": .person,
-        "faults": .person,
-        // How it is told.
-        "output": .person, "lang": .person, "quiet": .person, "verbose": .person, "color": .person,
-        "progress": .person,
-    ]
+    private static let commands: [String: [String: CommandSignature.Parameter]] = CommandTree.whole.leaves.reduce(
+        into: [:]) {
+            commands, command in
+            let options = command.signature.parameters.compactMap { one in one.tableName.map { ($0, one) } }
+            commands[command.commandName, default: [:]].merge(options) { first, _ in first }
+        }
 
-    /// Options that mean something else for one command: there they do not say how files are read, but what is written.
-    static let exceptions: [String: [String: OptionTrust]] = [
-        "export": ["format": .person, "guard": .person, "encoding": .person], "template": ["format": .person],
-        "convert": ["format": .person], "create": ["format": .person],
-        // The columns of an export are no list's.
-        "list": ["columns": .call],
-        // A profile is what its maker types, and not what holds just now.
-        "add": [
-            "market": .call, "api": .call, "identifier": .call, "secret-file": .call, "ca-cert": .call,
-            "allow-insecure": .call, "rate": .call, "replace": .call,
-        ],
-    ]
+    /// Whom each option is taken from by the command that trusts it most.
+    private static let widest: [String: OptionTrust] = commands.values.reduce(into: [:]) { all, options in
+        for (name, option) in options where option.kind != .positional {
+            all[name] = all[name].map { max($0, option.trust) } ?? option.trust
+        }
+    }
 
-    static func trust(_ name: String, of command: String) -> OptionTrust? { exceptions[command]?[name] ?? rows[name] }
+    /// The files that options name, wherever they do.
+    private static let files: [String: FileRole] = commands.values.reduce(into: [:]) { all, options in
+        for (name, option) in options where option.kind != .positional {
+            // What one command reads another may write: where it is not known which is meant, it is to be left alone.
+            if let role = option.file, all[name] == nil || !role.isWritten { all[name] = role }
+        }
+    }
+
+    static var names: [String] { widest.keys.sorted() }
+
+    static func trust(_ name: String, of command: String) -> OptionTrust? { commands[command]?[name]?.trust }
 
     /// Where the option may come from; nothing is known of an option that there is not.
-    static func origins(of name: String) -> [OptionOrigin]? { rows[name]?.origins }
+    static func origins(of name: String) -> [OptionOrigin]? { widest[name]?.origins }
 
     /// The options that are trusted so, in the order of their names.
-    static func names(_ trust: OptionTrust) -> [String] {
-        rows.filter { $0.value == trust }.map(\.key).sorted()
-    }
+    static func names(_ trust: OptionTrust) -> [String] { names.filter { widest[$0] == trust } }
+
+    /// What is done with the file that an option names; `nil` where it names none.
+    static func role(of name: String) -> FileRole? { files[name] }
 
     /// As it stands on a command line.
     static func spelling(_ name: String) -> String { (name.utf8.count == 1 ? "-" : "--") + name }
 
     /// `OPENMARKET_SECRET_FILE` for `secret-file`.
     static func variable(_ name: String) -> String {
-        "OPENMARKET_" + name.uppercased().replacing("-", with: "_")
+        prefix + name.uppercased().replacing("-", with: "_")
+    }
+
+    private static let prefix = "OPENMARKET_"
+
+    /// What an option would be called whose variable this is; `nil` for a name that is no such variable.
+    static func option(variable: String) -> String? {
+        guard variable.hasPrefix(prefix) else { return nil }
+        let name = variable.dropFirst(prefix.count).lowercased().replacing("_", with: "-")
+        return self.variable(name) == variable ? name : nil
     }
 }
 
@@ -113,9 +91,9 @@ extension OptionTable {
         var blocks = [
             HelpBlock(kind: .prose("CONFIGURATION")), HelpBlock(kind: .prose(everywhere), indent: 2),
         ]
-        let options = command.optionNames
         for (sentence, trusted) in places {
-            let names = options.filter { trust($0, of: command.commandName) == trusted }.sorted()
+            let names = command.options.filter { $0.trust == trusted }.compactMap(\.tableName)
+                .reduce(into: Set()) { $0.insert($1) }.sorted()
             guard !names.isEmpty else { continue }
             blocks.append(HelpBlock(kind: .prose(sentence), indent: 2))
             blocks.append(HelpBlock(kind: .names(names.map(spelling).joined(separator: ", ")), indent: 4))

@@ -46,7 +46,7 @@ struct ProfileFolder: Hashable {
     /// - Throws: `SettingsError`.
     func settings(of name: String, userFile: String) throws(SettingsError) -> Settings {
         var settings = try Settings(file: file(of: name), as: .profile, userFile: userFile)
-        for option in settings.values.keys where OptionTable.files[option] != nil {
+        for option in settings.values.keys where OptionTable.role(of: option) != nil {
             let texts = settings.values[option]?.texts ?? []
             settings.values[option]?.texts = texts.map { $0.hasPrefix("/") ? $0 : "\(path)/\($0)" }
         }

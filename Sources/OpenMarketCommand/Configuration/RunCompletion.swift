@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Ledger
 
@@ -24,7 +25,7 @@ enum RunCompletion {
             return isAtHome ? (environment["HOME"] ?? NSHomeDirectory()) + named.dropFirst() : named
         }
         guard let sources = try? SettingsSources(environment: environment) else { return nil }
-        return sources.merged(for: "runs").values["ledger"]?.texts.last
+        return sources.merged(for: RunsShow.configuration.commandName ?? "").values["ledger"]?.texts.last
             ?? StateFolder.ledger
     }
 

@@ -19,9 +19,10 @@ struct Settings: Equatable {
     ///
     /// - Throws: `SettingsError` for a variable of an option that is not taken from here.
     init(environment: [String: String], userFile: String) throws(SettingsError) {
-        for name in OptionTable.rows.keys.sorted() {
-            let variable = OptionTable.variable(name)
-            guard let text = environment[variable], !text.isEmpty else { continue }
+        for (variable, text) in environment.sorted(by: { $0.key < $1.key }) where !text.isEmpty {
+            guard let name = OptionTable.option(variable: variable), OptionTable.origins(of: name) != nil else {
+                continue
+            }
             try Self.check(name, key: name, from: .environment, source: variable, userFile: userFile)
             values[name] = Value(texts: [text], origin: .environment, source: variable)
         }

@@ -26,10 +26,10 @@ struct HelpPage {
     /// What is said of the option or the place that a refusal is about, as far as the parser's own text names one.
     func note(beneath refusal: String) -> String? {
         guard let match = refusal.firstMatch(of: #/\nHelp:  (-\S+|<[^>]+>)/#),
-            let option = command.option(spelled: String(match.1)), let abstract = option.abstract
+            let option = command.option(spelled: String(match.1)), let help = option.help(in: layout.language)
         else { return nil }
         return layout.wrapped(
-            words: [say(.note) + option.label + " "] + say(abstract).split(separator: " ").map(String.init), hang: 2
+            words: [say(.note) + option.label + " "] + help.split(separator: " ").map(String.init), hang: 2
         )
         .joined(separator: "\n")
     }
@@ -77,9 +77,9 @@ extension HelpPage {
     }
 
     private func described(_ option: CommandTree.Option) -> String {
-        let abstract = option.abstract.map(say) ?? ""
+        let help = option.help(in: layout.language) ?? ""
         let values = HelpPhrase.values(option.allValues ?? [], usual: option.defaultValue)
-        return [abstract, values.map(say) ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+        return [help, values.map(say) ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     private var subcommands: [String] {

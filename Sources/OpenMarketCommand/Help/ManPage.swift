@@ -67,7 +67,7 @@ struct ManPage {
 
     private func entry(_ option: CommandTree.Option) -> [String] {
         let values = HelpPhrase.values(option.allValues ?? [], usual: option.defaultValue)
-        let told = [option.abstract.map(say), values.map(say)].compactMap(\.self).joined(separator: " ")
+        let told = [option.help(in: language).map(Roff.text), values.map(say)].compactMap(\.self).joined(separator: " ")
         return [".TP", ".B \(Roff.text(option.label))", told]
     }
 

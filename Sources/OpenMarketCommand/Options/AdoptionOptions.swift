@@ -6,12 +6,16 @@ import Wording
 struct AdoptionOptions: ParsableArguments {
     @Flag(
         name: .long,
-        help: "take products into the ledger that the market has already, where they are equal to rows in every field")
+        help: .option(
+            "take products into the ledger that the market has already, where they are equal to rows in every field",
+            ko: "마켓에 이미 있고 모든 필드가 행과 같은 상품을 기록부에 넣기"))
     var adopt = false
 
     @Flag(
         name: .customLong("no-adopt"),
-        help: "register rows though the market may have them already, as after the ledger was lost")
+        help: .option(
+            "register rows though the market may have them already, as after the ledger was lost",
+            ko: "기록부를 잃은 뒤처럼 마켓에 이미 있을지 몰라도 등록"))
     var noAdopt = false
 
     /// What was said; `nil` where nothing was.

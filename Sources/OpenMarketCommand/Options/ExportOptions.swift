@@ -7,51 +7,69 @@ import Wording
 /// What is brought out, and how it is spelled.
 struct ExportOptions: ParsableArguments {
     @Option(
-        name: .long, help: ArgumentHelp("save the photos at full size here", valueName: "DIR"), completion: .directory)
+        name: .long,
+        help: .option("save the photos at full size here", ko: "사진을 원래 크기로 저장할 폴더", value: "DIR", file: .savedInto),
+        completion: .directory)
     var images: String?
 
-    @Option(name: .long, help: ArgumentHelp("one vendor's products", valueName: "mine|ID"))
+    @Option(name: .long, help: .option("one vendor's products", ko: "한 판매자의 상품만", value: "mine|ID"))
     var vendor: VendorArgument?
 
-    @Option(name: .long, help: ArgumentHelp("products whose name or vendor has this in it", valueName: "TEXT"))
+    @Option(
+        name: .long,
+        help: .option("products whose name or vendor has this in it", ko: "이름이나 판매자에 이 글이 든 상품만", value: "TEXT"))
     var search: String?
 
-    @Option(name: .long, help: ArgumentHelp("these products alone", valueName: "ID,ID…"))
+    @Option(name: .long, help: .option("these products alone", ko: "이 상품만", value: "ID,ID…"))
     var ids: IDList?
 
     @Option(
         name: .long,
-        help: ArgumentHelp(
-            "products of this day in UTC or later, as the market dates them: 2026-11-20, 2026-11-20T06:00 or an age "
-                + "such as 36h, 7d or 2w", valueName: "DATE|TIME|AGE"))
+        help: .option(
+            "products of this day in UTC or later, as the market dates them: 2026-11-20, 2026-11-20T06:00 or an age such as 36h, 7d or 2w",
+            ko: "마켓의 날짜가 이 날(UTC) 이후인 상품만: 2026-11-20, 2026-11-20T06:00, 또는 36h, 7d, 2w처럼 얼마 전부터인지",
+            value: "DATE|TIME|AGE"))
     var since: SinceArgument?
 
     @Option(
         name: .long,
-        help: ArgumentHelp(
-            "files of at most N products, catalogue-001.csv and on, in place of -o catalogue.csv", valueName: "N"))
+        help: .option(
+            "files of at most N products, catalogue-001.csv and on, in place of -o catalogue.csv",
+            ko: "-o catalogue.csv 대신 상품 N개씩 catalogue-001.csv부터 나누어 쓰기", value: "N"))
     var split: Int?
 
     @Option(
         name: .long,
-        help: ArgumentHelp("these columns alone, in this order; market comes with id", valueName: "FIELD,FIELD…"),
+        help: .option(
+            "these columns alone, in this order; market comes with id", ko: "이 열만, 이 순서로. id에는 market이 따라옴",
+            value: "FIELD,FIELD…"),
         completion: .fields(Field.written))
     var columns: FieldList?
 
     @Option(
         name: .customLong("guard"),
-        help: "begin texts that a spreadsheet would run with an apostrophe in CSV and TSV files, auto or off")
+        help: .option(
+            "begin texts that a spreadsheet would run with an apostrophe in CSV and TSV files, auto or off",
+            ko: "CSV와 TSV에서 스프레드시트가 수식으로 실행할 글 앞에 작은따옴표 붙이기: auto, off"))
     var guards: GuardChoice = .auto
 
-    @Flag(name: .long, help: "CSV and TSV as Excel opens them right: UTF-8 with a byte order mark, CR LF")
+    @Flag(
+        name: .long,
+        help: .option(
+            "CSV and TSV as Excel opens them right: UTF-8 with a byte order mark, CR LF",
+            ko: "CSV와 TSV를 Excel이 바로 여는 형식으로 쓰기: BOM이 있는 UTF-8, CR LF"))
     var excel = false
 
     @Option(
-        name: .long, help: ArgumentHelp("what CSV and TSV are written in: utf-8 or cp949", valueName: "NAME"),
+        name: .long,
+        help: .option(
+            "what CSV and TSV are written in: utf-8 or cp949", ko: "CSV와 TSV의 인코딩: utf-8, cp949", value: "NAME"),
         completion: .list(EncodingChoice.offered))
     var encoding: EncodingChoice = EncodingChoice(encoding: .utf8)
 
-    @Flag(name: .customLong("replace-unencodable"), help: "write ? for characters that the encoding lacks")
+    @Flag(
+        name: .customLong("replace-unencodable"),
+        help: .option("write ? for characters that the encoding lacks", ko: "인코딩에 없는 글자를 ?로 쓰기"))
     var replaceUnencodable = false
 
     func validate() throws {

@@ -6,26 +6,27 @@ import Wording
 struct IssueOptions: ParsableArguments {
     @Option(
         name: .long,
-        help: ArgumentHelp(
+        help: .option(
             "every issue, as .csv, .json, .ndjson, .xlsx or .txt, compressed with .gz behind; NDJSON without an ending",
-            valueName: "FILE"),
+            ko: "모든 문제를 .csv, .json, .ndjson, .xlsx, .txt로 쓰기. 뒤에 .gz를 붙이면 압축. 확장자가 없으면 NDJSON", value: "FILE",
+            file: .written),
         completion: .file())
     var issues: String?
 
     @Option(
         name: .long,
-        help: ArgumentHelp(
+        help: .option(
             """
             the rejected records, to be mended and imported again, in their own format; a table's as .csv, .tsv or .xlsx; \
             compressed with .gz behind
-            """,
-            valueName: "FILE"),
+            """, ko: "거부된 레코드를 원래 형식으로 쓰기. 고쳐서 다시 가져올 수 있으며, 표는 .csv, .tsv, .xlsx로도 가능. 뒤에 .gz를 붙이면 압축", value: "FILE",
+            file: .written),
         completion: .file())
     var rejects: String?
 
     @Option(
         name: .customLong("max-errors"),
-        help: ArgumentHelp("end with status 1 once more records are rejected", valueName: "N"))
+        help: .option("end with status 1 once more records are rejected", ko: "거부된 레코드가 이보다 많으면 상태 1로 끝내기", value: "N"))
     var maxErrors: Int?
 
     func validate() throws {

@@ -12,11 +12,16 @@ struct JudgedMarketOptions: ParsableArguments {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("the market whose own photos may be fetched wherever it is", valueName: "URL|sandbox"))
+        help: .option(
+            "the market whose own photos may be fetched wherever it is", ko: "어디에 있든 사진을 받아도 되는 마켓",
+            value: "URL|sandbox"))
     var market: String?
 
     @Option(
-        name: .long, help: "the market's generation, whose rules are asked: openmarket, training, camp2 or camp")
+        name: .long,
+        help: .option(
+            "the market's generation, whose rules are asked: openmarket, training, camp2 or camp",
+            ko: "규칙을 따를 마켓의 세대: openmarket, training, camp2, camp"))
     var api: MarketGeneration = .openmarket
 
     var rules: FormRules { api.contract.rules }

@@ -12,7 +12,9 @@ struct LedgerOptions: ParsableArguments {
         completion: .profiles)
     var profile: String?
 
-    @Option(name: .long, help: ArgumentHelp("where runs are remembered", valueName: "PATH"), completion: .file())
+    @Option(
+        name: .long, help: .option("where runs are remembered", ko: "기록부 파일", value: "PATH", file: .ledger),
+        completion: .file())
     var ledger: String?
 
     /// Where it is, or would be.

@@ -16,33 +16,37 @@ struct MarketOptions: ParsableArguments {
 
     @Option(
         name: .long,
-        help: .market)
+        help: .market())
     var market: String?
 
-    @Option(name: .long, help: .generation)
+    @Option(name: .long, help: .generation())
     var api: MarketGeneration = .openmarket
 
-    @Option(name: .long, help: .identifier)
+    @Option(name: .long, help: .identifier())
     var identifier: String?
 
     @Option(
         name: .customLong("secret-file"),
-        help: ArgumentHelp("the file with your secret, or the items' password", valueName: "FILE"),
+        help: .option(
+            "the file with your secret, or the items' password", ko: "비밀 값이나 상품의 비밀번호가 든 파일", value: "FILE",
+            file: .read(.secret)),
         completion: .file())
     var secretFile: String?
 
     @Option(
         name: .customLong("ca-cert"),
-        help: .certificateAuthority,
+        help: .certificateAuthority(),
         completion: .file())
     var caCert: String?
 
     @Flag(
         name: .customLong("allow-insecure"),
-        help: .insecure)
+        help: .insecure())
     var allowInsecure = false
 
-    @Option(name: .long, help: ArgumentHelp("where runs are remembered", valueName: "PATH"), completion: .file())
+    @Option(
+        name: .long, help: .option("where runs are remembered", ko: "기록부 파일", value: "PATH", file: .ledger),
+        completion: .file())
     var ledger: String?
 
     static let sandboxName = "sandbox"
@@ -76,44 +80,58 @@ extension MarketGeneration: ExpressibleByArgument {}
 
 /// How fast, and how patiently.
 struct TransferOptions: ParsableArguments {
-    @Option(name: .long, help: ArgumentHelp("requests a second or minute at most", valueName: "N/s|N/min"))
+    @Option(
+        name: .long,
+        help: .option(
+            "requests a second or minute at most", ko: "1초나 1분에 보낼 요청 수의 한도", value: "N/s|N/min", from: .anybodyLess))
     var rate: Rate = usualRate
 
-    @Option(name: .long, help: ArgumentHelp("requests that may start at once after a pause", valueName: "N"))
+    @Option(
+        name: .long,
+        help: .option("requests that may start at once after a pause", ko: "쉬었다가 한꺼번에 시작해도 되는 요청 수", value: "N"))
     var burst: Int = 1
 
     @Option(
         name: .customLong("concurrency"),
-        help: ArgumentHelp(
-            "requests under way at once (default: 4; 1 where a backup is brought back)", valueName: "N"))
+        help: .option(
+            "requests under way at once (default: 4; 1 where a backup is brought back)",
+            ko: "동시에 진행하는 요청 수(기본값: 4, 백업을 되살릴 때는 1)", value: "N"))
     var givenConcurrency: Int?
 
-    @Option(name: .long, help: ArgumentHelp("tries after the first, where trying again is safe", valueName: "N"))
+    @Option(
+        name: .long,
+        help: .option("tries after the first, where trying again is safe", ko: "다시 보내도 안전한 요청을 다시 시도할 횟수", value: "N"))
     var retries: Int = 5
 
-    @Option(name: .long, help: ArgumentHelp("how long a request may take", valueName: "DURATION"))
+    @Option(name: .long, help: .option("how long a request may take", ko: "요청 하나의 시간 한도", value: "DURATION"))
     var timeout: DurationArgument = DurationArgument(.seconds(30))
 
     @Option(
         name: .long,
-        help: ArgumentHelp(
-            "how long after --timeout the market may still do what it did not answer", valueName: "DURATION"))
+        help: .option(
+            "how long after --timeout the market may still do what it did not answer",
+            ko: "답하지 않은 요청을 마켓이 --timeout 뒤에도 처리할 수 있는 시간", value: "DURATION"))
     var settle: DurationArgument = DurationArgument(.seconds(10))
 
     @Option(
         name: .customLong("max-wait"),
-        help: ArgumentHelp("how long a pause of the market's is obeyed at most", valueName: "DURATION"))
+        help: .option(
+            "how long a pause of the market's is obeyed at most", ko: "마켓이 멈춰 달라고 할 때 따를 시간의 한도", value: "DURATION"))
     var maxWait: DurationArgument = DurationArgument(PaceAllowance.usualLongestPause)
 
     @Option(
         name: .long,
-        help: ArgumentHelp("adds a line of JSON for each request and retry to a file; no secrets", valueName: "FILE"),
+        help: .option(
+            "adds a line of JSON for each request and retry to a file; no secrets",
+            ko: "요청과 재시도마다 JSON 한 줄을 덧붙일 파일. 비밀 값은 적지 않음", value: "FILE", file: .written),
         completion: .file())
     var log: String?
 
     @Option(
         name: .customLong("log-level"),
-        help: "how much goes there: trace, debug (each request), info (retries), notice, warning or error")
+        help: .option(
+            "how much goes there: trace, debug (each request), info (retries), notice, warning or error",
+            ko: "적을 내용: trace, debug(모든 요청), info(재시도), notice, warning, error"))
     var logLevel: Logger.Level = .debug
 
     /// Where nobody says another one.
@@ -179,14 +197,35 @@ struct DurationArgument: ExpressibleByArgument {
 
 /// What several commands say of the same option.
 extension ArgumentHelp {
-    static let profile = ArgumentHelp(
-        "which of your profiles: a market, an account and how it is spoken to", valueName: "NAME")
-    static let market = ArgumentHelp(
-        "the market's address, or sandbox for the practice market inside", valueName: "URL|sandbox")
-    static let generation: ArgumentHelp = "the API's generation"
-    static let identifier = ArgumentHelp("who you are to the market; camp and camp2 have none", valueName: "UUID")
-    static let certificateAuthority = ArgumentHelp(
-        "a certificate authority to trust besides the system's, in PEM", valueName: "FILE")
-    static let insecure: ArgumentHelp =
-        "speak http:// to another machine, where anybody on the way can read and change it all"
+    static let profile = option(
+        "which of your profiles: a market, an account and how it is spoken to", ko: "사용할 프로필: 마켓, 계정, 보내는 방식",
+        value: "NAME")
+
+    static func market(from trust: OptionTrust = .person) -> ArgumentHelp {
+        option(
+            "the market's address, or sandbox for the practice market inside", ko: "마켓의 주소. sandbox는 내장된 연습용 마켓",
+            value: "URL|sandbox", from: trust)
+    }
+
+    static func generation(from trust: OptionTrust = .person) -> ArgumentHelp {
+        option("the API's generation", ko: "API의 세대", from: trust)
+    }
+
+    static func identifier(from trust: OptionTrust = .person) -> ArgumentHelp {
+        option(
+            "who you are to the market; camp and camp2 have none", ko: "마켓에 등록된 식별자. camp와 camp2에는 없음", value: "UUID",
+            from: trust)
+    }
+
+    static func certificateAuthority(from trust: OptionTrust = .person) -> ArgumentHelp {
+        option(
+            "a certificate authority to trust besides the system's, in PEM",
+            ko: "시스템의 인증 기관과 함께 믿을 인증 기관의 인증서(PEM)", value: "FILE", from: trust, file: .read(.certificate))
+    }
+
+    static func insecure(from trust: OptionTrust = .person) -> ArgumentHelp {
+        option(
+            "speak http:// to another machine, where anybody on the way can read and change it all",
+            ko: "다른 컴퓨터와 http://로 통신하기. 중간에서 모두 읽고 바꿀 수 있음", from: trust)
+    }
 }

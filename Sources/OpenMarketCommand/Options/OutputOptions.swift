@@ -14,14 +14,19 @@ protocol OutputForm: ExpressibleByArgument, CaseIterable, RawRepresentable<Strin
 }
 
 extension Console.Form: OutputForm {
-    static var help: ArgumentHelp { "text for people, json for scripts (one object a line)" }
+    static var help: ArgumentHelp {
+        .option(
+            "text for people, json for scripts (one object a line)", ko: "사람에게는 text, 스크립트에는 json(객체 하나가 한 줄)")
+    }
 }
 
 enum IssueForm: String, OutputForm {
     case text, json, github
 
     static var help: ArgumentHelp {
-        "text for people, json for scripts (one object a line), github for issues beside the lines in GitHub"
+        .option(
+            "text for people, json for scripts (one object a line), github for issues beside the lines in GitHub",
+            ko: "사람에게는 text, 스크립트에는 json(객체 하나가 한 줄), GitHub에는 github(문제를 파일의 그 줄 옆에 표시)")
     }
 
     /// The commands that take it, as they are told to whoever asks another one for annotations.

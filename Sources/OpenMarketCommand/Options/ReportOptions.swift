@@ -7,9 +7,10 @@ import Wording
 struct ReportOptions: ParsableArguments {
     @Option(
         name: .customLong("report"),
-        help: ArgumentHelp(
+        help: .option(
             "what was found: a page for people (.html), for programs (.json), Markdown (.md), SARIF (.sarif), JUnit (.xml); repeatable",
-            valueName: "FILE"),
+            ko: "찾은 것을 보고서로 쓰기: 사람이 보는 페이지(.html), 프로그램용(.json), Markdown(.md), SARIF(.sarif), JUnit(.xml). 여러 번 가능",
+            value: "FILE", file: .written),
         completion: .file())
     var reports: [String] = []
 

@@ -6,13 +6,16 @@ import Wording
 struct RunLimitOptions: ParsableArguments {
     @Option(
         name: .long,
-        help: ArgumentHelp(
-            "send N rows of each kind first, and the rest once the market has them as they were meant", valueName: "N"))
+        help: .option(
+            "send N rows of each kind first, and the rest once the market has them as they were meant",
+            ko: "종류마다 N행을 먼저 보내고, 마켓에 그대로 있으면 나머지를 보내기", value: "N"))
     var canary = 0
 
     @Option(
         name: .long,
-        help: ArgumentHelp("start nothing new after this: 06:00, 2026-11-22T06:00 or 30m", valueName: "TIME"))
+        help: .option(
+            "start nothing new after this: 06:00, 2026-11-22T06:00 or 30m",
+            ko: "이때부터 새로 시작하지 않기: 06:00, 2026-11-22T06:00, 30m", value: "TIME"))
     var deadline: DeadlineArgument?
 
     func validate() throws {
@@ -24,7 +27,9 @@ struct RunLimitOptions: ParsableArguments {
 struct VendorOptions: ParsableArguments {
     @Option(
         name: .customLong("vendor"),
-        help: ArgumentHelp("your number at the market, for telling your products from others'", valueName: "ID"))
+        help: .option(
+            "your number at the market, for telling your products from others'",
+            ko: "마켓에서 자신의 판매자 번호. 다른 판매자의 상품과 구별할 때 씀", value: "ID"))
     var number: Int?
 }
 

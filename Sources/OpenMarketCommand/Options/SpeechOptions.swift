@@ -8,19 +8,23 @@ struct SpeechOptions<Form: OutputForm>: ParsableArguments {
     @Option(name: .long, help: Form.help, completion: .list(Form.allCases.map(\.rawValue)))
     var output: Form = .text
 
-    @Option(name: .long, help: "ko or en; the locale's language otherwise")
+    @Option(name: .long, help: .option("ko or en; the locale's language otherwise", ko: "ko, en. 없으면 로캘의 언어"))
     var lang: Language?
 
-    @Flag(name: [.short, .long], help: "no talk, only data and errors")
+    @Flag(name: [.short, .long], help: .option("no talk, only data and errors", ko: "안내 없이 데이터와 오류만 보여 주기"))
     var quiet = false
 
-    @Flag(name: [.short, .long], help: "show more issues of each kind, and each retry, refusal and lost answer")
+    @Flag(
+        name: [.short, .long],
+        help: .option(
+            "show more issues of each kind, and each retry, refusal and lost answer",
+            ko: "종류마다 더 많은 문제와, 재시도, 거절, 응답 없음을 모두 보여 주기"))
     var verbose = false
 
-    @Option(name: .long, help: "auto, always or never")
+    @Option(name: .long, help: .option("auto, always or never", ko: "auto(자동), always(항상), never(안 함)"))
     var color: ColourWhen = .auto
 
-    @Option(name: .long, help: "auto or never")
+    @Option(name: .long, help: .option("auto or never", ko: "auto(자동), never(안 함)"))
     var progress: ProgressWhen = .auto
 
     /// The console that speaks so.

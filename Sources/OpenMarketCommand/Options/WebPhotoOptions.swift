@@ -6,12 +6,14 @@ import Transfer
 struct WebPhotoOptions: ParsableArguments {
     @Flag(
         name: .customLong("allow-private-photos"),
-        help: "fetch photos from this machine and from private networks, too; the market's own always are")
+        help: .option(
+            "fetch photos from this machine and from private networks, too; the market's own always are",
+            ko: "이 컴퓨터와 사설망에서도 사진 받기. 마켓 자신의 사진은 언제나 받음"))
     var allowPrivatePhotos = false
 
     @Option(
         name: .customLong("photo-timeout"),
-        help: ArgumentHelp("how long fetching a photo may take", valueName: "DURATION"))
+        help: .option("how long fetching a photo may take", ko: "사진 하나를 받는 시간의 한도", value: "DURATION"))
     var photoTimeout: DurationArgument = DurationArgument(.seconds(30))
 
     /// - Parameters:

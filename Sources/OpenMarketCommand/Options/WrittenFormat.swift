@@ -52,13 +52,17 @@ struct UnwritableEnding: Troubling, Hashable {
 struct WrittenFile: ParsableArguments {
     @Option(
         name: .short,
-        help: ArgumentHelp(
-            "the file to write, compressed where its name ends in .gz; standard output otherwise", valueName: "FILE"),
+        help: .option(
+            "the file to write, compressed where its name ends in .gz; standard output otherwise",
+            ko: "쓸 파일. 이름이 .gz로 끝나면 gzip으로 압축. 없으면 표준 출력", value: "FILE", from: .call, file: .written),
         completion: .file())
     var outputFile: String?
 
     @Option(
-        name: .long, help: "csv, tsv, json, ndjson, xml or xlsx; the file's ending before .gz otherwise, else csv",
+        name: .long,
+        help: .option(
+            "csv, tsv, json, ndjson, xml or xlsx; the file's ending before .gz otherwise, else csv",
+            ko: "csv, tsv, json, ndjson, xml, xlsx. 없으면 파일의 확장자(.gz 앞의 것)를 따르고, 그것도 없으면 csv"),
         completion: .writtenFormats)
     var format: WrittenFormat = .auto
 

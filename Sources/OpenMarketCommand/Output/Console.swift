@@ -272,6 +272,6 @@ extension Console {
     /// A refusal names the option, or begins with the file that the option names.
     private static func isAbout(_ name: String, _ setting: Settings.Value, _ refusal: String) -> Bool {
         let named = refusal.matches(of: #/--[a-z][a-z-]*/#).contains { $0.0 == OptionTable.spelling(name) }
-        return named || OptionTable.files[name] != nil && setting.texts.contains { refusal.hasPrefix($0 + ":") }
+        return named || OptionTable.role(of: name) != nil && setting.texts.contains { refusal.hasPrefix($0 + ":") }
     }
 }

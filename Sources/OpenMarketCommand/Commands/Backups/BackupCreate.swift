@@ -33,13 +33,13 @@ struct BackupCreate: AsyncParsableCommand {
 
     @Option(
         name: .long,
-        help: ArgumentHelp(
+        help: .option(
             "the catalogue files of the backup: csv, tsv, json, ndjson, xml or xlsx; several with commas, or repeated",
-            valueName: "FORMAT,FORMAT…"),
+            ko: "백업에 넣을 카탈로그 파일: csv, tsv, json, ndjson, xml, xlsx. 쉼표로 여럿을 쓰거나 되풀이", value: "FORMAT,FORMAT…"),
         completion: .writtenFormats)
     var format: [FormatList] = [FormatList(formats: [.csv])]
 
-    @Flag(name: .long, help: "take a much smaller catalogue for complete, too")
+    @Flag(name: .long, help: .option("take a much smaller catalogue for complete, too", ko: "훨씬 작은 카탈로그도 온전하다고 보기"))
     var replace = false
 
     @OptionGroup(title: "Photos") var webPhotos: WebPhotoOptions
@@ -114,6 +114,7 @@ struct FormatList: ExpressibleByArgument {
 
 extension ArgumentHelp {
     /// Where backups are.
-    static let repository = ArgumentHelp(
-        "the folder of the backups, or a place of rclone's (remote:path)", valueName: "dir")
+    static let repository = place(
+        "the folder of the backups, or a place of rclone's (remote:path)", ko: "백업 폴더, 또는 rclone의 원격(remote:path)",
+        value: "dir", file: .savedInto)
 }

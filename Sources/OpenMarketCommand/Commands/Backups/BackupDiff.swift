@@ -27,15 +27,19 @@ struct BackupDiff: AsyncParsableCommand {
             \(ExitStatus.help(.done, .failed, .rowsLost, .differs, .usage, .badInput, .noInput, .unreachable, .busy))
             """)
 
-    @Argument(help: ArgumentHelp("the earlier catalogue", valueName: "before"), completion: .file())
+    @Argument(
+        help: .place("the earlier catalogue", ko: "앞의 카탈로그", value: "before", file: .read(.input)), completion: .file())
     var before: String
 
-    @Argument(help: ArgumentHelp("the later catalogue", valueName: "after"), completion: .file())
+    @Argument(
+        help: .place("the later catalogue", ko: "뒤의 카탈로그", value: "after", file: .read(.input)), completion: .file())
     var after: String
 
     @Option(
         name: .customLong("report"),
-        help: ArgumentHelp("the differences as a page for people (.html)", valueName: "FILE"), completion: .file())
+        help: .option(
+            "the differences as a page for people (.html)", ko: "차이를 사람이 보는 페이지(.html)로", value: "FILE", file: .written),
+        completion: .file())
     var report: String?
 
     @OptionGroup(title: "Market") var market: MarketOptions

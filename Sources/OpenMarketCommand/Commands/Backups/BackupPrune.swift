@@ -27,34 +27,38 @@ struct BackupPrune: AsyncParsableCommand {
     @Argument(help: .repository, completion: .directory)
     var folder: String
 
-    @Option(name: .customLong("keep-last"), help: ArgumentHelp("keep the last N", valueName: "N"))
+    @Option(name: .customLong("keep-last"), help: .option("keep the last N", ko: "마지막 N개를 남기기", value: "N"))
     var keepLast: Int?
     @Option(
         name: .customLong("keep-hourly"),
-        help: ArgumentHelp("keep the newest of each of the last N hours", valueName: "N"))
+        help: .option("keep the newest of each of the last N hours", ko: "마지막 N시간마다 가장 새로운 것을 남기기", value: "N"))
     var keepHourly: Int?
     @Option(
         name: .customLong("keep-daily"),
-        help: ArgumentHelp("keep the newest of each of the last N days", valueName: "N"))
+        help: .option("keep the newest of each of the last N days", ko: "마지막 N일마다 가장 새로운 것을 남기기", value: "N"))
     var keepDaily: Int?
     @Option(
         name: .customLong("keep-weekly"),
-        help: ArgumentHelp("keep the newest of each of the last N weeks", valueName: "N"))
+        help: .option("keep the newest of each of the last N weeks", ko: "마지막 N주마다 가장 새로운 것을 남기기", value: "N"))
     var keepWeekly: Int?
     @Option(
         name: .customLong("keep-monthly"),
-        help: ArgumentHelp("keep the newest of each of the last N months", valueName: "N"))
+        help: .option("keep the newest of each of the last N months", ko: "마지막 N달마다 가장 새로운 것을 남기기", value: "N"))
     var keepMonthly: Int?
     @Option(
         name: .customLong("keep-yearly"),
-        help: ArgumentHelp("keep the newest of each of the last N years", valueName: "N"))
+        help: .option("keep the newest of each of the last N years", ko: "마지막 N년마다 가장 새로운 것을 남기기", value: "N"))
     var keepYearly: Int?
     @Option(
         name: .customLong("remove"),
-        help: ArgumentHelp("remove this backup, by its name; repeatable", valueName: "NAME"))
+        help: .option(
+            "remove this backup, by its name; repeatable", ko: "이름을 적은 백업 지우기. 여러 번 쓸 수 있습니다", value: "NAME",
+            from: .call))
     var remove: [SnapshotNameArgument] = []
 
-    @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "show what would go, and remove nothing")
+    @Flag(
+        name: [.customShort("n"), .customLong("dry-run")],
+        help: .option("show what would go, and remove nothing", ko: "지울 것을 보여 주기만 하기"))
     var dryRun = false
 
     @OptionGroup var ledger: LedgerOptions

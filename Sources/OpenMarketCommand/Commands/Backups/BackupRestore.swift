@@ -35,16 +35,17 @@ struct BackupRestore: AsyncParsableCommand {
 
     @Option(
         name: .long,
-        help: ArgumentHelp(
+        help: .option(
             "whose products: mine (the account's that made the backup), a vendor's number, or all",
-            valueName: "mine|ID|all"))
+            ko: "누구의 상품인지: mine(백업한 계정의 것), 판매자 번호, all", value: "mine|ID|all"))
     var vendor: RestoredVendor = RestoredVendor(vendor: .mine)
 
     @Flag(
-        name: [.customShort("n"), .customLong("dry-run")], help: "show what would be brought back, and change nothing")
+        name: [.customShort("n"), .customLong("dry-run")],
+        help: .option("show what would be brought back, and change nothing", ko: "복원할 것을 보여 주기만 하기"))
     var dryRun = false
 
-    @Flag(name: .long, help: "do not ask")
+    @Flag(name: .long, help: .option("do not ask", ko: "묻지 않기"))
     var yes = false
 
     @OptionGroup(title: "Market") var market: MarketOptions

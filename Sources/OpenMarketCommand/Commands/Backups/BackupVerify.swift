@@ -30,12 +30,15 @@ struct BackupVerify: AsyncParsableCommand {
 
     @Option(
         name: .long,
-        help: ArgumentHelp(
+        help: .option(
             "the market to hold it against: market for the one that is configured, sandbox, or an address",
-            valueName: "MARKET"))
+            ko: "대조할 마켓: market(설정된 마켓), sandbox, 또는 주소", value: "MARKET", from: .call))
     var against: String?
 
-    @Option(name: .long, help: ArgumentHelp("look at a share of the products, chosen at random", valueName: "5%"))
+    @Option(
+        name: .long,
+        help: .option(
+            "look at a share of the products, chosen at random", ko: "상품의 일부를 무작위로 골라 보기", value: "5%", from: .call))
     var sample: ShareArgument?
 
     @OptionGroup(title: "Photos") var webPhotos: WebPhotoOptions

@@ -23,41 +23,48 @@ struct ProfileAdd: ParsableCommand {
             \(ExitStatus.help(.done, .failed, .usage, .noInput))
             """)
 
-    @Argument(help: ArgumentHelp("the profile's name", valueName: "name"))
+    @Argument(help: .place("the profile's name", ko: "프로필 이름", value: "name"))
     var name: String
 
     @Option(
         name: .long,
-        help: .market)
+        help: .market(from: .call))
     var market: String
 
-    @Option(name: .long, help: .generation)
+    @Option(name: .long, help: .generation(from: .call))
     var api: MarketGeneration = .openmarket
 
-    @Option(name: .long, help: .identifier)
+    @Option(name: .long, help: .identifier(from: .call))
     var identifier: String?
 
     @Option(
         name: .customLong("secret-file"),
-        help: ArgumentHelp("the file that the secret is copied from; - is standard input", valueName: "FILE"),
+        help: .option(
+            "the file that the secret is copied from; - is standard input", ko: "비밀 값을 복사해 올 파일. -는 표준 입력",
+            value: "FILE", from: .call, file: .read(.secret)),
         completion: .file())
     var secretFile: String?
 
     @Option(
         name: .customLong("ca-cert"),
-        help: .certificateAuthority,
+        help: .certificateAuthority(from: .call),
         completion: .file())
     var caCert: String?
 
     @Flag(
         name: .customLong("allow-insecure"),
-        help: .insecure)
+        help: .insecure(from: .call))
     var allowInsecure = false
 
-    @Option(name: .long, help: ArgumentHelp("requests a second or minute at most", valueName: "N/s|N/min"))
+    @Option(
+        name: .long,
+        help: .option("requests a second or minute at most", ko: "1초나 1분에 보낼 요청 수의 한도", value: "N/s|N/min", from: .call)
+    )
     var rate: Rate?
 
-    @Flag(name: .long, help: "put it into the place of the profile that has the name")
+    @Flag(
+        name: .long,
+        help: .option("put it into the place of the profile that has the name", ko: "같은 이름의 프로필을 바꾸기", from: .call))
     var replace = false
 
     @OptionGroup(title: "Output") var output: OutputOptions

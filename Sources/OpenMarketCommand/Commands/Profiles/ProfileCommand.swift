@@ -41,7 +41,7 @@ struct ProfileRemove: ParsableCommand {
             \(ExitStatus.help(.done, .failed, .usage))
             """)
 
-    @Argument(help: ArgumentHelp("the profile's name", valueName: "name"), completion: .profiles)
+    @Argument(help: .place("the profile's name", ko: "프로필 이름", value: "name"), completion: .profiles)
     var name: String
 
     @OptionGroup(title: "Output") var output: OutputOptions

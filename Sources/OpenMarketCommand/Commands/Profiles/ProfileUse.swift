@@ -16,7 +16,9 @@ struct ProfileUse: ParsableCommand {
             \(ExitStatus.help(.done, .failed, .usage))
             """)
 
-    @Argument(help: ArgumentHelp("the profile's name; none ends it", valueName: "name"), completion: .profiles)
+    @Argument(
+        help: .place("the profile's name; none ends it", ko: "프로필 이름. 없으면 더 쓰지 않음", value: "name"),
+        completion: .profiles)
     var name: String?
 
     @OptionGroup(title: "Output") var output: OutputOptions

@@ -28,7 +28,7 @@ struct ConfigShow: ParsableCommand {
 
     @Argument(
         parsing: .captureForPassthrough,
-        help: ArgumentHelp("a command, with its options or without", valueName: "command"))
+        help: .place("a command, with its options or without", ko: "명령과 그 옵션", value: "command"))
     var words: [String] = []
 
     func run() throws {

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Wording
+
+/// What is said of an option or a place for an argument beside its name: once, where it is declared. The parser carries the Korean
+/// text, the trust and the file in the one text that it has no use for (`anybody,map` and, in the next line, the Korean one).
+extension ArgumentHelp {
+    /// - Parameters:
+    ///   - value: what help calls the value.
+    ///   - trust: whom it is taken from. Where in doubt, from the person.
+    ///   - file: what becomes of the file that the value names.
+    static func option(
+        _ english: String, ko korean: String, value: String? = nil, from trust: OptionTrust = .person,
+        file: FileRole? = nil
+    ) -> ArgumentHelp {
+        let attributes = CommandSignature.attributes(trust, file).joined(separator: ",")
+        return ArgumentHelp(english, discussion: "\(attributes)\n\(korean)", valueName: value)
+    }
+
+    /// A place for an argument, which is on the command line alone.
+    static func place(
+        _ english: String, ko korean: String, value: String? = nil, file: FileRole? = nil
+    ) -> ArgumentHelp {
+        option(english, ko: korean, value: value, file: file)
+    }
+}
+
+extension CommandTree.Option {
+    private var declared: [Substring] {
+        (discussion ?? "").split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+    }
+
+    private var attributes: [String] { declared.first?.split(separator: ",").map(String.init) ?? [] }
+
+    var trust: OptionTrust { attributes.lazy.compactMap(OptionTrust.init(rawValue:)).first ?? .person }
+    var file: FileRole? { attributes.lazy.compactMap(FileRole.init(word:)).first }
+
+    /// What it does, in the language; `nil` where nothing is said.
+    func help(in language: Language) -> String? {
+        language == .korean && declared.count > 1 ? String(declared[1]) : abstract
+    }
+}
