@@ -42,20 +42,25 @@ struct OpenMarket: AsyncParsableCommand {
     static func main() async {
         holdStandardStreams()
         Signals.ignoreThoseOfWriting()
-        let given = CommandTree.partingValues(CommandLine.arguments.dropFirst())
-        var arguments = given
+        let typed = CommandTree.partingValues(CommandLine.arguments.dropFirst())
+        var (given, arguments) = (typed, typed)
         if given == ["--version"] { answer(version) }
-        if let question = HelpQuestion(given) { end(help(question.names, on: Console.standard(given))) }
+        if let question = HelpQuestion(given) {
+            end(help(question.names, isShort: question.isShort, on: Console.standard(typed)))
+        }
         do {
             try checkEncoding()
+            given = try CommandTree.expanding(typed)
             let isQuestion = ConfiguredArguments.asksForHelp(given)
             let variables = ProcessInfo.processInfo.environment
             let settings = isQuestion ? SettingsSources() : try SettingsSources(environment: variables, for: given)
             arguments = try ConfiguredArguments.resolve(given, settings)
-            Console.remember(ConfiguredArguments.taken(given, from: settings))
+            let configured = ConfiguredArguments.taken(given, from: settings)
+            Console.remember(configured)
             var command = try CommandTree.whole.parse(arguments)
             let named = isQuestion ? nil : NamedFiles(arguments, settings, environment: variables)
             try named?.check()
+            if !isQuestion { sayFormerNames(typed, configured) }
             // Hearing signals, or handing a command over to another thread, costs a small one a tenth of its time. The practice
             // market's server hears them itself.
             let mayLeaveHalf = named?.outputs.isEmpty == false && !(command is SandboxCommand)
@@ -70,6 +75,20 @@ struct OpenMarket: AsyncParsableCommand {
         } catch {
             end(with: error, arguments, given: given)
         }
+    }
+
+    /// Says how options are written that were given by a name which they had before they came into a group.
+    private static func sayFormerNames(_ typed: [String], _ configured: [String: Settings.Value]) {
+        let renamed =
+            CommandTree.formerNames(in: typed)
+            + configured.compactMap { name, value in
+                let now = value.origin == .environment ? OptionTable.variable(name) : name
+                return value.former.map { FormerName(name: $0, now: now) }
+            }
+        guard !renamed.isEmpty else { return }
+        var console = Console.standard(typed)
+        console.isQuiet = typed.contains { ["-q", "--quiet"].contains($0) }
+        for name in renamed.sorted(by: { $0.name < $1.name }) { console.talk(name) }
     }
 
     /// Texts are Unicode: of bytes that are not, two different names would be one, and what is written to the second would replace
@@ -154,14 +173,16 @@ extension OpenMarket {
     }
 
     /// Shows a command's help, unless the words that ask for it name a command that there is not.
-    private static func help(_ words: [String], _ command: CommandTree? = nil, on console: Console) -> ExitStatus {
+    private static func help(
+        _ words: [String], _ command: CommandTree? = nil, isShort: Bool = false, on console: Console
+    ) -> ExitStatus {
         let named = CommandTree.whole.named(words)
         if let trouble = CommandTree.whole.misspelt(words) {
             console.fail(trouble, status: .usage)
             console.insist(console.helpPage(of: named).usage)
             return .usage
         }
-        let page = console.helpPage(of: command ?? named)
+        let page = console.helpPage(of: command ?? named, isShort: isShort)
         Console.write("\(PrintableText(lines: page.text))\n", to: STDOUT_FILENO)
         return .done
     }
@@ -174,9 +195,9 @@ extension Console {
         Self.write("\(PrintableText(lines: lines))\n", to: STDERR_FILENO)
     }
 
-    fileprivate func helpPage(of command: CommandTree) -> HelpPage {
+    fileprivate func helpPage(of command: CommandTree, isShort: Bool = false) -> HelpPage {
         let width = TerminalWidth.columns(ProcessInfo.processInfo.environment)
-        return HelpPage(command, language: language, width: width)
+        return HelpPage(command, language: language, width: width, isShort: isShort)
     }
 }
 

@@ -69,7 +69,7 @@ asyncio.run(main())
 
 
 def openmarket(tool: str, url: str, target: str, state: str) -> Contender:
-    command = [tool, "backup", "create", target, "--market", url, "--rate", "100000/s", "--burst", "1000", "--concurrency",
+    command = [tool, "backup", "create", target, "--market", url, "--rate", "100000/s", "--set", "burst=1000", "--concurrency",
                str(clients.AT_ONCE), "--quiet"]
     return Contender("**openmarket backup create**", command, {"XDG_STATE_HOME": state})
 

@@ -33,7 +33,7 @@ asyncio.run(main())
 
 def openmarket(tool: str, market: Market, catalogue: Catalogue, state: str) -> Contender:
     command = [tool, "import", catalogue.path, "--market", market.url, "--identifier", market.identifier,
-               "--secret-file", market.secret_file, "--rate", "100000/s", "--burst", "1000", "--concurrency",
+               "--secret-file", market.secret_file, "--rate", "100000/s", "--set", "burst=1000", "--concurrency",
                str(AT_ONCE), "--quiet", "--ledger", os.path.join(state, "ledger.sqlite")]
     return Contender("**openmarket import** (judged, ledger on disk)", command, {"XDG_STATE_HOME": state})
 

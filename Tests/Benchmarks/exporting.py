@@ -67,7 +67,7 @@ class CatalogueServer:
 
 
 def openmarket(tool: str, url: str, target: str, state: str) -> Contender:
-    command = [tool, "export", "--market", url, "-o", target, "--rate", "100000/s", "--burst", "1000", "--concurrency",
+    command = [tool, "export", "--market", url, "-o", target, "--rate", "100000/s", "--set", "burst=1000", "--concurrency",
                str(clients.AT_ONCE), "--quiet"]
     return Contender("**openmarket export**", command, {"XDG_STATE_HOME": state})
 

@@ -57,7 +57,7 @@ class Job:
         # Nobody listens there, and nothing is asked.
         self.plan = [tool, "import", "-n", self.catalogue.path, "--images", folder, "--quiet", "--market",
                      "http://127.0.0.1:1", "--identifier", IDENTIFIER, "--secret-file", self.secret, "--ledger",
-                     self.ledger, "--retries", "0"]
+                     self.ledger, "--set", "retries=0"]
 
     def drop_ledger(self) -> None:
         for suffix in ["", "-wal", "-shm", ".lock", ".counter"]:

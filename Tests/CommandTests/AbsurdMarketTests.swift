@@ -40,10 +40,10 @@ struct AbsurdMarketTests {
                 status: 200, headers: headers, body: isPage ? Self.page(number) : Self.product(number))
         }
         // What it answers to a registration is no answer to that, so that the row is looked for.
-        let waits = ["--timeout", "1s", "--settle", "100ms"]
+        let waits = ["--set", "timeout=1s", "--set", "settle=100ms"]
         let flags =
             try market.flags(shop) + waits
-            + ["--api", api, "--rate", "2000/s", "--burst", "1000", "--output", "json"]
+            + ["--api", api, "--rate", "2000/s", "--set", "burst=1000", "--output", "json"]
         try shop.catalogue(rows: 2)
         for command in [["list"], ["show", "1"], ["export", "-o", "out.csv"], ["import", "catalogue.csv"]] {
             let answer = try await shop.run(command + flags)

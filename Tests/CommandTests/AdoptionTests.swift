@@ -45,9 +45,9 @@ struct AdoptionTests {
         let answer = try await bench.send()
         #expect(answer.status == 3, "\(answer.text)\(answer.talk)")
         #expect(answer.summary?.remaining == 3)
-        #expect(answer.objects("error").first?.message?.contains("--no-adopt") == true)
+        #expect(answer.objects("error").first?.message?.contains("--adoption none") == true)
         #expect(try await bench.names.count == 3)
-        let adopted = try await bench.send(["--adopt"])
+        let adopted = try await bench.send(["--adoption", "equal"])
         #expect(adopted.status == 0, "\(adopted.text)\(adopted.talk)")
         #expect(adopted.summary?.unchanged == 3 && adopted.summary?.uploaded == 0)
         #expect(try await bench.send().status == 0)
@@ -67,7 +67,7 @@ struct AdoptionTests {
         #expect(try await bench.send(["-n"]).summary?.productsUnknown == [])
         try bench.shop.folder.write("id,action\n1,delete\n", to: "delete.csv")
         let deleting = try await bench.shop.run(
-            ["import", "delete.csv", "-n", "--id-is", "market", "--output", "json"] + bench.market.flags)
+            ["import", "delete.csv", "-n", "--read", "ids=market", "--output", "json"] + bench.market.flags)
         #expect(deleting.summary?.asks == true, "\(deleting.text)\(deleting.talk)")
     }
 
@@ -87,7 +87,9 @@ struct AdoptionTests {
             rows: 1, faults: #"[{"on": "archive", "times": 2, "fault": "status", "status": 503}]"#)
         try bench.forget()
         let answer = try await bench.send()
-        #expect(answer.objects("error").first?.message?.contains("--no-adopt") == true, "\(answer.text)\(answer.talk)")
+        #expect(
+            answer.objects("error").first?.message?.contains("--adoption none") == true,
+            "\(answer.text)\(answer.talk)")
         #expect(try await bench.names == ["Mug 1"])
     }
 
@@ -115,7 +117,7 @@ struct AdoptionTests {
     func register() async throws {
         let bench = try await Bench()
         try bench.forget()
-        #expect(try await bench.send(["--no-adopt"]).summary?.uploaded == 3)
+        #expect(try await bench.send(["--adoption", "none"]).summary?.uploaded == 3)
         #expect(try await bench.names.count == 6)
     }
 
@@ -124,7 +126,7 @@ struct AdoptionTests {
         let bench = try await Bench(rows: 2)
         try bench.forget()
         _ = try bench.shop.catalogue(rows: 4)
-        let answer = try await bench.send(["--adopt"])
+        let answer = try await bench.send(["--adoption", "equal"])
         #expect(answer.status == 0, "\(answer.text)\(answer.talk)")
         #expect(answer.summary?.unchanged == 2 && answer.summary?.uploaded == 2)
         #expect(try await bench.names.count == 4)
@@ -138,7 +140,7 @@ struct AdoptionTests {
         #expect(try await bench.send().summary?.uploaded == 2)
         #expect(try await bench.shop.run("ledger", "restore", "old.sqlite").status == 0)
         #expect(try await bench.send().status == 3)
-        let answer = try await bench.send(["--adopt"])
+        let answer = try await bench.send(["--adoption", "equal"])
         #expect(answer.status == 0, "\(answer.text)\(answer.talk)")
         #expect(answer.summary?.unchanged == 4)
         #expect(try await bench.names.count == 4)
@@ -150,11 +152,11 @@ struct AdoptionTests {
         try bench.forget()
         let row = "Mug 1,A mug for tea and coffee,1001,1,mug.jpg"
         try bench.sheet([row + ",M-1", row + ",M-2"])
-        let twins = try await bench.send(["--adopt"])
+        let twins = try await bench.send(["--adoption", "equal"])
         #expect(twins.status == 3, "\(twins.text)\(twins.talk)")
         #expect(twins.objects("undecided").count == 2)
         try bench.sheet(["Mug 1,A mug for tea and coffee,900,1,mug.jpg,M-1"])
-        let edited = try await bench.send(["--adopt"])
+        let edited = try await bench.send(["--adoption", "equal"])
         #expect(edited.status == 3)
         #expect(edited.objects("undecided").count == 1)
         #expect(try await bench.names == ["Mug 1"])
@@ -167,7 +169,7 @@ struct AdoptionTests {
         try bench.sheet([row, row, row])
         #expect(try await bench.send().summary?.uploaded == 3)
         try bench.forget()
-        let answer = try await bench.send(["--adopt"])
+        let answer = try await bench.send(["--adoption", "equal"])
         #expect(answer.summary?.unchanged == 3, "\(answer.text)\(answer.talk)")
         #expect(try await bench.names.count == 4)
     }
@@ -176,9 +178,9 @@ struct AdoptionTests {
     func moreThanRows() async throws {
         let bench = try await Bench(rows: 1)
         try bench.forget()
-        #expect(try await bench.send(["--no-adopt"]).summary?.uploaded == 1)
+        #expect(try await bench.send(["--adoption", "none"]).summary?.uploaded == 1)
         try bench.forget()
-        let answer = try await bench.send(["--adopt"])
+        let answer = try await bench.send(["--adoption", "equal"])
         #expect(answer.status == 3, "\(answer.text)\(answer.talk)")
         #expect(answer.objects("undecided").count == 1)
         #expect(try await bench.names == ["Mug 1", "Mug 1"])
@@ -190,11 +192,11 @@ struct AdoptionTests {
         #expect(try await bench.shop.run(["export", "-o", "catalogue-out.csv"] + bench.market.flags).status == 0)
         try bench.forget()
         try bench.sheet((1...3).map { "Mug \($0),A mug for tea and coffee,900,\($0),mug.jpg,M-\($0)" })
-        let answer = try await bench.send(["--adopt-from", "catalogue-out.csv"])
+        let answer = try await bench.send(["--adoption", "catalogue-out.csv"])
         #expect(answer.status == 0, "\(answer.text)\(answer.talk)")
         #expect(answer.summary?.updated == 3 && answer.summary?.uploaded == 0)
         #expect(try await bench.names.count == 3)
-        let useless = try await bench.send(["--adopt-from", bench.sheet])
+        let useless = try await bench.send(["--adoption", bench.sheet])
         #expect(useless.status == 65)
     }
 
@@ -207,7 +209,8 @@ struct AdoptionTests {
         let stopped = try await bench.send(["--refresh", "full"])
         #expect(stopped.status == 3, "\(stopped.text)\(stopped.talk)")
         let more = try bench.shop.catalogue(rows: 4, name: "more.csv")
-        let adopted = try await bench.shop.run(["import", more, "--adopt", "--output", "json"] + bench.market.flags)
+        let adopted = try await bench.shop.run(
+            ["import", more, "--adoption", "equal", "--output", "json"] + bench.market.flags)
         #expect(adopted.summary?.unchanged == 3 && adopted.summary?.uploaded == 1, "\(adopted.text)\(adopted.talk)")
         let resumed = try await bench.send()
         #expect(resumed.status == 0, "\(resumed.text)\(resumed.talk)")
@@ -221,7 +224,7 @@ struct AdoptionTests {
         try bench.forget()
         try bench.shop.folder.write("id,price\n1,900\n2,900\n3,900\n", to: "prices.csv")
         let prices = try await bench.shop.run(
-            ["import", "prices.csv", "--id-is", "market", "--output", "json"] + bench.market.flags)
+            ["import", "prices.csv", "--read", "ids=market", "--output", "json"] + bench.market.flags)
         #expect(prices.summary?.updated == 3, "\(prices.text)\(prices.talk)")
         #expect(try await bench.send().status == 3)
         #expect(try await bench.names == ["Mug 1", "Mug 2", "Mug 3"])
@@ -235,7 +238,7 @@ struct AdoptionTests {
         #expect(try await bench.send().summary?.uploaded == 1)
         try bench.sheet([row + "C-1"])
         #expect(try await bench.send().status == 3)
-        let adopted = try await bench.send(["--adopt"])
+        let adopted = try await bench.send(["--adoption", "equal"])
         #expect(adopted.summary?.unchanged == 1, "\(adopted.text)\(adopted.talk)")
         #expect(try await bench.send().summary?.unchanged == 1)
         #expect(try await bench.names == ["Cup", "Mug 1"])
@@ -264,11 +267,11 @@ struct AdoptionTests {
         let bench = try await Bench(rows: 2, api: api)
         try bench.forget()
         #expect(try await bench.send().status == 3)
-        let answer = try await bench.send(["--adopt"])
+        let answer = try await bench.send(["--adoption", "equal"])
         #expect(answer.status == 3, "\(answer.text)\(answer.talk)")
         #expect(answer.objects("undecided").count == 2)
         try bench.shop.folder.write("id,sku\n1,M-1\n2,M-2\n", to: "claims.csv")
-        let claimed = try await bench.send(["--adopt-from", "claims.csv", "--id-is", "market"])
+        let claimed = try await bench.send(["--adoption", "claims.csv", "--read", "ids=market"])
         #expect(claimed.status == 0, "\(claimed.text)\(claimed.talk)")
         #expect(try await MarketTable(shop: bench.shop).products().count == 2)
     }

@@ -23,7 +23,8 @@ struct ArgumentTroubleTests {
 
     /// What is said of a command line, in both languages.
     private func told(_ line: String) throws -> (korean: String, english: String) {
-        let arguments = line.split(separator: " ").map { $0 == "''" ? "" : String($0) }
+        let typed = line.split(separator: " ").map { $0 == "''" ? "" : String($0) }
+        let arguments = try CommandTree.expanding(typed)
         let error = try #require(throws: (any Error).self) { try OpenMarket.parseAsRoot(arguments) }
         let trouble = CommandTree.whole.trouble(OpenMarket.message(for: error), with: arguments)
         let sentence = try #require(trouble, "\(OpenMarket.message(for: error))")
@@ -73,10 +74,10 @@ struct ArgumentTroubleTests {
                 "<shell> does not take “bsh”; it takes bash, zsh, fish. Did you mean “bash”?"
             ),
             (
-                "import --log-level debgu",
-                "--log-level에 ‘debgu’는 쓸 수 없습니다. 쓸 수 있는 값: trace, debug, info, notice, "
+                "import --set log-level=debgu",
+                "--set log-level에 ‘debgu’는 쓸 수 없습니다. 쓸 수 있는 값: trace, debug, info, notice, "
                     + "warning, error, critical. ‘debug’를 찾으셨나요?",
-                "--log-level does not take “debgu”; it takes trace, debug, info, notice, warning, error, critical. "
+                "--set log-level does not take “debgu”; it takes trace, debug, info, notice, warning, error, critical. "
                     + "Did you mean “debug”?"
             ),
             (
@@ -145,14 +146,14 @@ struct ArgumentTroubleTests {
     }
 
     private static let rules: [(String, OptionRule)] = [
-        ("import a.csv --burst 0", .burst), ("import a.csv --burst 1000 --rate 0.001/h", .burstTooLarge),
-        ("list --concurrency 257", .concurrency), ("list --retries=-1", .retries),
+        ("import a.csv --set burst=0", .burst), ("import a.csv --set burst=1000 --rate 0.001/h", .burstTooLarge),
+        ("list --concurrency 257", .concurrency), ("list --set retries=-1", .retries),
         ("import a.csv --canary 1001", .canary),
         ("validate a.csv --max-errors=-1", .maxErrors), ("list --page 0", .page),
         ("list --items-per-page 501", .itemsPerPage), ("sandbox --port 65536", .port),
         ("sandbox --allow-host a:1", .allowHost), ("sandbox --identifier a --secret-file b", .identifier),
         ("list --identifier a", .accountWithoutMarket), ("sandbox --identifier a", .identifierWithoutSecret),
-        ("import a.csv --adopt --no-adopt", .adoptOrNot), ("import", .fileOrPlan),
+        ("import a.csv --adoption equal --adoption none", .adoptOrNot), ("import", .fileOrPlan),
         ("import a.csv --plan b", .planWithFiles), ("import --plan -", .planThroughPipe),
         ("ledger backup -", .backupThroughPipe),
         ("import --plan a --plan-out b", .planOrKeep), ("open -", .openThroughPipe),

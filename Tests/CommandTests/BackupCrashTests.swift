@@ -31,8 +31,8 @@ struct BackupCrashTests {
         }
 
         static func command(_ bench: GenerationBench) -> [String] {
-            ["backup", "create", "kept", "--concurrency", "1", "--allow-private-photos", "--output", "json"]
-                + bench.market.account + ["--rate", "1000/s", "--burst", "100"]
+            ["backup", "create", "kept", "--concurrency", "1", "--allow", "private-photos", "--output", "json"]
+                + bench.market.account + ["--rate", "1000/s", "--set", "burst=100"]
         }
 
         var command: [String] { Self.command(bench) }

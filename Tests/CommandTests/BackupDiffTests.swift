@@ -27,7 +27,7 @@ struct BackupDiffTests {
 
     private func backUp(_ bench: GenerationBench) async throws {
         let made = try await bench.shop.run(
-            ["backup", "create", "kept", "--allow-private-photos"] + bench.market.flags)
+            ["backup", "create", "kept", "--allow", "private-photos"] + bench.market.flags)
         #expect(made.status == 0, "\(made.talk)")
     }
 
@@ -96,7 +96,9 @@ struct BackupDiffTests {
     @Test("A backup is held against the market: values, and the bytes of photos", arguments: GenerationBench.all)
     func against(api: String) async throws {
         let bench = try await bench(api)
-        let verify = ["backup", "verify", "kept", "--against", "market", "--allow-private-photos", "--output", "json"]
+        let verify = [
+            "backup", "verify", "kept", "--against", "market", "--allow", "private-photos", "--output", "json",
+        ]
         let held = try await bench.shop.run(verify + bench.market.reading)
         #expect(held.status == 0, "\(held.text)\(held.talk)")
         #expect([held.summary?.productsHeld, held.summary?.photosHeld, held.summary?.differences] == [3, 3, 0])
@@ -123,7 +125,7 @@ struct BackupDiffTests {
         }
         #expect(changed > 0)
         let held = try await bench.shop.run(
-            ["backup", "verify", "kept", "--against", "market", "--allow-private-photos", "--output", "json"]
+            ["backup", "verify", "kept", "--against", "market", "--allow", "private-photos", "--output", "json"]
                 + bench.market.reading)
         #expect(held.status == 4, "\(held.text)")
         #expect(held.objects("difference").first?.fields?.keys.sorted() == ["images"])

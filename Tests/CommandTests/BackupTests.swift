@@ -17,8 +17,8 @@ struct BackupTests {
 
     private func backUp(_ bench: GenerationBench, _ flags: String...) async throws -> Answer {
         try await bench.shop.run(
-            ["backup", "create", "kept", "--output", "json", "--allow-private-photos"] + flags + bench.market.account
-                + ["--rate", "500/s", "--burst", "50"])
+            ["backup", "create", "kept", "--output", "json", "--allow", "private-photos"] + flags + bench.market.account
+                + ["--rate", "500/s", "--set", "burst=50"])
     }
 
     private func verify(_ bench: GenerationBench) async throws -> Answer {
@@ -100,7 +100,7 @@ struct BackupTests {
     @Test("Nothing is said where all is well and quiet was asked for")
     func quiet() async throws {
         let bench = try await bench()
-        let flags = ["-q", "--allow-private-photos"] + bench.market.reading
+        let flags = ["-q", "--allow", "private-photos"] + bench.market.reading
         let made = try await bench.shop.run(["backup", "create", "kept"] + flags)
         #expect(made.status == 0)
         #expect(made.text + made.talk == "")
@@ -152,9 +152,9 @@ struct BackupTests {
         try bench.sheet(rows, name: "more.csv")
         let pace = ["--rate", "12/s", "--output", "json"] + bench.market.account
         let importing = try await bench.shop.start(
-            ["import", "more.csv", "--concurrency", "1", "--settle", "50ms"] + pace)
+            ["import", "more.csv", "--concurrency", "1", "--set", "settle=50ms"] + pace)
         _ = await importing.lines.first { $0.contains(#""outcome":"uploaded""#) }
-        let backup = try await bench.shop.start(["backup", "create", "kept", "--allow-private-photos"] + pace)
+        let backup = try await bench.shop.start(["backup", "create", "kept", "--allow", "private-photos"] + pace)
         let proved = try await verify(bench)
         #expect(proved.status == 0, "\(proved.text)\(proved.talk)")
         let (imported, made) = (Answer(try await importing.end()), Answer(try await backup.end()))
@@ -183,7 +183,7 @@ struct BackupTests {
     func fullDisk() async throws {
         let bench = try await bench()
         let fault = LedgerFault(kind: .full, operation: 1, path: "/work/photo-")
-        let command = ["backup", "create", "kept", "--allow-private-photos", "--lang", "en"] + bench.market.flags
+        let command = ["backup", "create", "kept", "--allow", "private-photos", "--lang", "en"] + bench.market.flags
         let made = try await bench.shop.run(command, variables: fault.environment)
         #expect(made.status == 1)
         #expect(made.talk.contains("No space left on device"), "\(made.talk)")
@@ -195,7 +195,7 @@ struct BackupTests {
         .enabled("no C compiler on this machine") { await LedgerFault.isAvailable })
     func replacingFileSystem() async throws {
         let bench = try await bench()
-        let command = ["backup", "create", "kept", "--allow-private-photos"] + bench.market.flags
+        let command = ["backup", "create", "kept", "--allow", "private-photos"] + bench.market.flags
         for _ in 1...2 {
             let made = try await bench.shop.run(command, variables: LedgerFault(kind: .replaces).environment)
             #expect(made.status == 0, "\(made.talk)")
@@ -233,7 +233,7 @@ struct BackupTests {
         summary.isComplete = true
         try writer.commit(summary, changes: [], catalogues: [])
         let next = try await bench.shop.run(
-            ["backup", "create", "kept", "--allow-private-photos", "--lang", "en"] + bench.market.flags)
+            ["backup", "create", "kept", "--allow", "private-photos", "--lang", "en"] + bench.market.flags)
         #expect(next.status == 0, "\(next.talk)")
         #expect(next.talk.contains("later than now"), "\(next.talk)")
         #expect(next.talk.contains("`openmarket backup prune kept --remove 20991231T000000Z`"), "\(next.talk)")
@@ -243,7 +243,7 @@ struct BackupTests {
         let pruned = try await bench.shop.run("backup", "prune", "kept", "--keep-daily", "9", "--output", "json")
         #expect(pruned.summary?.kept == 3, "\(pruned.text)")
         let later = try await bench.shop.run(
-            ["backup", "create", "kept", "--allow-private-photos", "--lang", "en", "-q"] + bench.market.flags)
+            ["backup", "create", "kept", "--allow", "private-photos", "--lang", "en", "-q"] + bench.market.flags)
         #expect(later.status == 0 && later.talk.isEmpty, "it is said once: \(later.talk)")
         let mended = try await bench.shop.run(
             "backup", "prune", "kept", "--remove", "20991231T000000Z", "--output", "json")
@@ -271,7 +271,7 @@ struct BackupTests {
             #expect(made.text.contains("\"id\":"), "\(made.text)")
         }
         let made = try await shop.run(
-            ["backup", "create", "kept", "--format", "csv,xlsx", "--allow-private-photos", "--output", "json"]
+            ["backup", "create", "kept", "--format", "csv,xlsx", "--allow", "private-photos", "--output", "json"]
                 + market.flags)
         #expect(made.status == 2, "\(made.text)\(made.talk)")
         #expect(made.summary?.complete == true)
@@ -281,7 +281,7 @@ struct BackupTests {
         #expect(try shop.text(snapshot + "/products.ndjson").contains(text))
         #expect(!shop.exists(snapshot + "/catalogue.xlsx"))
         let quiet = try await shop.run(
-            ["backup", "create", "kept", "--format", "xlsx", "--allow-private-photos", "-q", "--lang", "en"]
+            ["backup", "create", "kept", "--format", "xlsx", "--allow", "private-photos", "-q", "--lang", "en"]
                 + market.flags)
         #expect(quiet.status == 2)
         #expect(quiet.talk.contains("catalogue.xlsx was left out: product 2"), "\(quiet.talk)")
@@ -291,7 +291,9 @@ struct BackupTests {
     @Test("A stopped one ends with 3, and the same command goes on with it", arguments: [SIGINT, SIGTERM])
     func stopped(signal: Int32) async throws {
         let bench = try await bench()
-        let command = ["backup", "create", "kept", "--allow-private-photos", "--concurrency", "1", "--output", "json"]
+        let command = [
+            "backup", "create", "kept", "--allow", "private-photos", "--concurrency", "1", "--output", "json",
+        ]
         let slow = command + bench.market.account + ["--rate", "2/s"]
         let running = try await bench.shop.start(slow)
         // Once a product's photos are there.
@@ -358,7 +360,7 @@ struct BackupTests {
     func away() async throws {
         let shop = try Shop()
         let answer = try await shop.run(
-            "backup", "create", "kept", "--market", "http://127.0.0.1:1", "--retries", "0", "--output", "json")
+            "backup", "create", "kept", "--market", "http://127.0.0.1:1", "--set", "retries=0", "--output", "json")
         #expect(answer.status == 69)
         #expect(answer.summary?.command == "backup create")
         #expect(!shop.exists("kept"))

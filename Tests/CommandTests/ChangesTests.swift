@@ -31,7 +31,7 @@ struct ChangesTests {
     }
 
     /// What is gone is believed at once.
-    private static let soon = ["--timeout", "900ms", "--settle", "10ms"]
+    private static let soon = ["--set", "timeout=900ms", "--set", "settle=10ms"]
 
     @Test("A sheet of keys and prices says how it changes registered products, and does")
     func keysAndPrices() async throws {

@@ -151,7 +151,7 @@ struct CompressedInputTests {
             (flipped, "검사값"),
         ] {
             try shop.folder.write(Data(data), to: "a.csv.gz")
-            for flags in [[], ["--allow-truncated"]] {
+            for flags in [[], ["--allow", "truncated"]] {
                 let answer = try await shop.run(["validate", "a.csv.gz"] + Self.flags + flags)
                 #expect(answer.status == 65 && answer.codes == ["gzip-damaged"], "\(answer.text.suffix(600))")
                 #expect(answer.objects("issue").first?.file == "a.csv.gz")

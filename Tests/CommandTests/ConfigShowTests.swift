@@ -34,10 +34,10 @@ struct ConfigShowTests {
         }
         expect("--dry-run", ["true"], "flag", nil)
         expect("--map", ["a=name", "b="], "flag", nil)
-        expect("--burst", ["3"], "environment", "OPENMARKET_BURST")
+        expect("--set burst", ["3"], "environment", "OPENMARKET_BURST")
         expect("--delimiter", [";"], "project", ".openmarket.json")
-        expect("--retries", ["2"], "file", shop.folder.path + "/config/openmarket/config.json")
-        expect("--timeout", ["30s"], "default", nil)
+        expect("--set retries", ["2"], "file", shop.folder.path + "/config/openmarket/config.json")
+        expect("--set timeout", ["30s"], "default", nil)
         expect("--ledger", [shop.folder.path + "/state/openmarket/ledger.sqlite"], "default", nil)
         #expect(found["--identifier"] == nil && found["--yes"] == nil)
     }

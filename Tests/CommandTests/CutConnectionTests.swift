@@ -29,8 +29,9 @@ struct CutConnectionTests {
 
     private func command(_ sheet: String, through url: String) -> [String] {
         [
-            "import", sheet, "--output", "json", "--settle", "20ms", "--timeout", "2s", "--rate", "2000/s", "--burst",
-            "50",
+            "import", sheet, "--output", "json", "--set", "settle=20ms", "--set", "timeout=2s", "--rate", "2000/s",
+            "--set",
+            "burst=50",
         ]
             + ["--market", url, "--identifier", market.identifier, "--secret-file", market.secretFile]
     }

@@ -19,7 +19,7 @@ private final class HangingMarket: Sendable {
 
     private var market: CountingMarket { box.withLock { $0! } }
 
-    func flags(_ shop: Shop) throws -> [String] { try market.flags(shop) + ["--rate", "500/s", "--burst", "50"] }
+    func flags(_ shop: Shop) throws -> [String] { try market.flags(shop) + ["--rate", "500/s", "--set", "burst=50"] }
 
     func hang() { hangs.withLock { $0 = true } }
     func goOn() { hangs.withLock { $0 = false } }
@@ -167,7 +167,7 @@ struct EndsTests {
     @Test("A market that does not answer for earlier doubts keeps an undoing from its end, and no other rows")
     func unreachable() async throws {
         let run = try await scene().unfinished
-        let nobody = ["--retries", "0", "--timeout", "1s", "--output", "json"]
+        let nobody = ["--set", "retries=0", "--set", "timeout=1s", "--output", "json"]
         market.hang()
         let blind = ["--refresh", "none"]
         for command in [

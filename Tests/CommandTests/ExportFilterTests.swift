@@ -82,7 +82,7 @@ struct ExportFilterTests {
         let shop = try Shop()
         for columns in ["name,price,name", "name,상품명", "", ",", "name,nmae", "sale_price", "id,id"] {
             let answer = try await shop.run([
-                "export", "--market", "http://127.0.0.1:1", "--retries", "0", "--columns", columns,
+                "export", "--market", "http://127.0.0.1:1", "--set", "retries=0", "--columns", columns,
             ])
             #expect(answer.status == 64 && answer.talk.contains("--columns"), "\(columns) \(answer.talk)")
         }

@@ -141,7 +141,7 @@ struct ExportSplitTests {
             ["--split", "2"], ["--split", "2", "-o", "-"], ["--split", "2", "-o", "/dev/null"],
             ["--split", "0", "-o", "a.csv"], ["--split", "x"],
         ] {
-            let answer = try await shop.run(["export", "--market", "http://127.0.0.1:1", "--retries", "0"] + flags)
+            let answer = try await shop.run(["export", "--market", "http://127.0.0.1:1", "--set", "retries=0"] + flags)
             #expect(answer.status == 64 && answer.talk.contains("--split"), "\(flags) \(answer.talk)")
         }
     }

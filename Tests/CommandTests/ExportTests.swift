@@ -139,7 +139,7 @@ struct ExportTests {
     func atomic() async throws {
         let shop = try Shop()
         try shop.folder.write("what was here before\n", to: "old.csv")
-        let nobody = ["--market", "http://127.0.0.1:1", "--retries", "0"]
+        let nobody = ["--market", "http://127.0.0.1:1", "--set", "retries=0"]
         #expect(try await shop.run(["export", "-o", "new.csv"] + nobody).status == 69)
         #expect(try await shop.run(["export", "-o", "old.csv"] + nobody).status == 69)
         #expect(!shop.exists("new.csv"))
@@ -169,13 +169,13 @@ struct ExportTests {
         let command = ["export", "-o", "out.csv", "--images", "photos", "--market", market.url, "--rate", "100/s"]
         let refused = try await shop.run(command)
         #expect(refused.status == 2, "\(refused.talk)")
-        for word in ["Product 7", "127.0.0.1", "--allow-private-photos", "web page", "abc"] {
+        for word in ["Product 7", "127.0.0.1", "--allow", "private-photos", "web page", "abc"] {
             #expect(refused.talk.contains(word), "\(word): \(refused.talk)")
         }
         #expect(try shop.text("out.csv").contains("\(photo)|\(market.url)/photo"))
         #expect(try shop.text("out.csv").contains(",abc,"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: shop.folder.path + "/photos").isEmpty)
-        let allowed = try await shop.run(command + ["--allow-private-photos", "--output", "json"])
+        let allowed = try await shop.run(command + ["--allow", "private-photos", "--output", "json"])
         #expect(allowed.status == 2)
         #expect(Set(allowed.codes) == ["price-not-a-number", "image-unsupported"])
         #expect(allowed.objects("issue").allSatisfy { $0.id == 7 })

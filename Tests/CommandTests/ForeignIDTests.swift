@@ -85,9 +85,9 @@ struct ForeignIDTests {
         let korean = try await shop.run(["validate", file, "--lang", "ko"])
         #expect(korean.talk.contains("5행의 id는 market 열이 없어"), "\(korean.talk)")
         #expect(try await shop.run("inspect", file, "--output", "json").text.contains(#""column":"id","field":"sku""#))
-        let market = try await run("import", file, "--id-is", "market", "-n")
+        let market = try await run("import", file, "--read", "ids=market", "-n")
         #expect(market.objects("change").map(\.action) == Array(repeating: "update", count: Self.own))
-        #expect(try await run("import", file, "--id-is", "seller", "-n").summary?.creates == Self.own)
+        #expect(try await run("import", file, "--read", "ids=seller", "-n").summary?.creates == Self.own)
     }
 
     @Test(

@@ -22,7 +22,7 @@ struct GenerationTests {
             try shop.folder.write("sesame\n", to: "key")
             try shop.photo("mug.jpg")
             let account = api.hasPrefix("camp") ? [] : ["--identifier", identifier]
-            reading = ["--market", market.url, "--api", api, "--rate", "500/s", "--burst", "50"] + account
+            reading = ["--market", market.url, "--api", api, "--rate", "500/s", "--set", "burst=50"] + account
             flags = reading + ["--secret-file", "key"]
         }
 
@@ -96,7 +96,7 @@ struct GenerationTests {
         let rows = (1...3).map { "Lost mug \($0 / 2),A mug for tea and coffee,\(9000 + $0),mug.jpg\n" }.joined()
         try bench.shop.folder.write("name,description,price,images\n" + rows, to: "lost.csv")
         let answer = try await bench.run(
-            "import", "lost.csv", "--settle", "100ms", "--timeout", "2s", "--concurrency", "1")
+            "import", "lost.csv", "--set", "settle=100ms", "--set", "timeout=2s", "--concurrency", "1")
         let isProvable = !api.hasPrefix("camp")
         #expect(answer.status == (isProvable ? 0 : 3), "\(answer.text)\(answer.talk)")
         #expect(answer.summary?.uploaded == (isProvable ? 3 : 1))

@@ -132,7 +132,7 @@ struct HelpTests {
         arguments: [
             ["frobnicate"], ["validate"], ["validate", "a.csv", "--format", "doc"],
             ["import", "a.csv", "--rate", "fast"],
-            ["validate", "a.csv", "--map", "name"], ["import", "a.csv", "--burst", "0"], ["show", "one"],
+            ["validate", "a.csv", "--map", "name"], ["import", "a.csv", "--set", "burst=0"], ["show", "one"],
         ])
     func usage(arguments: [String]) async throws {
         let answer = try await Shop().run(arguments)

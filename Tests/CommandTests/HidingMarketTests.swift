@@ -72,11 +72,11 @@ struct HidingMarketTests {
         arguments: Lie.blind.generations)
     func blind(generation: String) async throws {
         let bench = try await bench(.blind, generation)
-        let first = try await bench.importSheet("--retries", "1")
+        let first = try await bench.importSheet("--set", "retries=1")
         #expect(first.status == 3 && (first.summary?.unknown ?? 0) > 0, "\(first.text)\(first.talk)")
         try await expectOnce(bench, first)
         // Nothing is planned at a market that cannot be looked at.
-        let second = try await bench.importSheet("--retries", "1")
+        let second = try await bench.importSheet("--set", "retries=1")
         #expect(second.status == 69 && second.summary?.run == nil, "\(second.text)\(second.talk)")
         let truth = try await bench.market.truth()
         #expect(MarketVerdict(bench.sheet, truth, last: first, wait: 1.1).doubled == 0)

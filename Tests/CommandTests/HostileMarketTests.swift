@@ -69,7 +69,7 @@ struct HostileMarketTests {
         let market = try HostileMarket { name, number, _ in number == 1 ? ordeals[name]?.twist : nil }
         let names = ordeals.keys.sorted() + ["an ordinary mug"]
         let answer = try await shop.run(
-            try shop.command(names, to: market.url) + ["--output", "json", "--retries", "8"])
+            try shop.command(names, to: market.url) + ["--output", "json", "--set", "retries=8"])
         #expect(answer.status == 0, "\(answer.text)\(answer.talk)")
         #expect(answer.summary?.uploaded == names.count)
         #expect(market.names.sorted() == names.sorted())
@@ -144,7 +144,7 @@ struct HostileMarketTests {
                 "-u", "https_proxy", "-u", "no_proxy", "-u", "NO_PROXY",
                 "HTTPS_PROXY=http://anna:opensesame@127.0.0.1:\(proxy.port)",
                 "XDG_STATE_HOME=\(shop.folder.path)/state", "LC_ALL=C.UTF-8", Shop.executable.path,
-            ] + command + ["-v", "--log", "log.ndjson", "--log-level", "trace", "--retries", "1"])
+            ] + command + ["-v", "--log", "log.ndjson", "--set", "log-level=trace", "--set", "retries=1"])
         #expect(run.status == 69, "\(run.talk)")
         #expect(run.talk.contains("The proxy at 127.0.0.1:\(proxy.port)"), "\(run.talk)")
         // A wrong password stays wrong; what else it says no to may pass.
@@ -161,7 +161,9 @@ struct HostileMarketTests {
             [.write("HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n{"), .drip(" ", every: .milliseconds(100))]
         }
         let run = try await shop.run(
-            try shop.command(["A mug"], to: server.url) + ["--timeout", "500ms", "--retries", "1", "--output", "json"])
+            try shop.command(["A mug"], to: server.url) + [
+                "--set", "timeout=500ms", "--set", "retries=1", "--output", "json",
+            ])
         #expect(run.status == 69, "\(run.text)\(run.talk)")
         #expect(run.summary?.remaining == 1)
     }

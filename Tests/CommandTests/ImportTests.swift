@@ -118,7 +118,7 @@ struct ImportTests {
         #expect(refused.summary != nil)
         #expect(try await market.names(shop) == [])
         let allowed = try await shop.run(
-            ["import", "a.json", "--allow-truncated", "--output", "json"] + market.flags)
+            ["import", "a.json", "--allow", "truncated", "--output", "json"] + market.flags)
         #expect(allowed.summary?.uploaded == 1)
         #expect(try await market.names(shop) == ["Mug"])
     }

@@ -45,10 +45,10 @@ struct InspectTests {
         let found = try await shop.run("inspect", "a.csv", "--lang", "en")
         #expect(
             found.text.contains("comma: numbers in the first rows are like 1.299,50"), "\(found.text)")
-        let said = try await shop.run("inspect", "a.csv", "--lang", "en", "--decimal-separator", ",")
-        #expect(said.text.contains("comma, as asked with --decimal-separator"), "\(said.text)")
+        let said = try await shop.run("inspect", "a.csv", "--lang", "en", "--read", "decimal=,")
+        #expect(said.text.contains("comma, as asked with --read decimal"), "\(said.text)")
         #expect(
-            try await !shop.run("inspect", "a.csv", "--lang", "en", "--decimal-separator", ".").text.contains(
+            try await !shop.run("inspect", "a.csv", "--lang", "en", "--read", "decimal=.").text.contains(
                 "  decimals"))
     }
 

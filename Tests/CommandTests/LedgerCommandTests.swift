@@ -68,11 +68,11 @@ struct LedgerCommandTests {
         #expect(answer.status == 3, "\(answer.text)\(answer.talk)")
         #expect(answer.summary?.remaining == 1 && answer.summary?.unchanged == 2)
         let message = try #require(answer.objects("error").first?.message)
-        #expect(message.contains("--adopt") && message.contains("ledger restore"), "\(message)")
+        #expect(message.contains("--adoption equal") && message.contains("ledger restore"), "\(message)")
         #expect(try await bench.market.names(bench.shop).count == 3)
         #expect(try await bench.ledger("check").status == 4)
         // Whoever wants doubles says so.
-        #expect(try await bench.importAgain(["--no-adopt"]).status == 0)
+        #expect(try await bench.importAgain(["--adoption", "none"]).status == 0)
         #expect(try await bench.market.names(bench.shop).count == 4)
         #expect(try await bench.ledger("check").status == 0)
     }
@@ -98,7 +98,7 @@ struct LedgerCommandTests {
         let bench = try await Bench()
         let answer = try await bench.shop.run("ledger", "restore", "old.sqlite")
         #expect(answer.status == 0, "\(answer.talk)")
-        #expect(answer.talk.contains("--adopt"))
+        #expect(answer.talk.contains("--adoption equal"))
         #expect(try await bench.ledger("check").status == 0)
         #expect(try await bench.ledger("info").text.contains(#""products":2"#))
         let files = try FileManager.default.contentsOfDirectory(atPath: bench.shop.folder.path + "/state/openmarket")

@@ -38,8 +38,8 @@ struct LedgerGoneTests {
         let summary = try #require(answer.summary)
         let error = try #require(summary.error)
         #expect(error.code == "ledger-gone" && error.message.contains("removed, moved or replaced"), "\(error)")
-        #expect(error.message.contains(summary.ledger ?? "?") && error.message.contains("--adopt"))
-        #expect(error.next == (["openmarket"] + command + ["--adopt"]).joined(separator: " "))
+        #expect(error.message.contains(summary.ledger ?? "?") && error.message.contains("--adoption equal"))
+        #expect(error.next == (["openmarket"] + command + ["--adoption", "equal"]).joined(separator: " "))
         // The market has what is told as sent, and nothing more was begun.
         #expect(summary.records == 12 && summary.accounted == 12)
         let there = try await market.names(shop)
@@ -47,7 +47,7 @@ struct LedgerGoneTests {
         #expect(answer.objects("receipt").count { $0.outcome == "uploaded" } == summary.uploaded)
         // The command that it names takes them up.
         let adopted = try await shop.run(
-            ["import", sheet, "--output", "json", "--adopt"] + market.flags)
+            ["import", sheet, "--output", "json", "--adoption", "equal"] + market.flags)
         #expect(adopted.status == 0, "\(adopted.text)\(adopted.talk)")
         #expect(try await market.names(shop).count == 12)
     }
@@ -59,7 +59,7 @@ struct LedgerGoneTests {
         let plan = try shop.folder.write(slow, to: "slow.json").path
         let market = try await SandboxProcess(shop, flags: ["--faults", plan])
         let program = try await shop.start(
-            ["import", try shop.catalogue(rows: 1), "--lang", "ko", "--settle", "10s"] + market.flags)
+            ["import", try shop.catalogue(rows: 1), "--lang", "ko", "--set", "settle=10s"] + market.flags)
         while try await market.names(shop).isEmpty { try await Task.sleep(for: .milliseconds(5)) }
         try FileManager.default.removeItem(atPath: shop.folder.path + "/state/openmarket/ledger.sqlite")
         let answer = Answer(try await program.end())

@@ -154,7 +154,7 @@ struct LogTests {
         ]
         var command = try shop.command(names, to: market.url, secret: secret)
         command += [
-            "--issues", "issues.ndjson", "--rejects", "rejects.csv", "--log", "log.ndjson", "--log-level", "trace",
+            "--issues", "issues.ndjson", "--rejects", "rejects.csv", "--log", "log.ndjson", "--set", "log-level=trace",
         ]
         let first = try await shop.run(command + ["--output", "json", "-v"])
         let second = try await shop.run(command + ["-v"])

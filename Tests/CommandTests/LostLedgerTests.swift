@@ -20,7 +20,7 @@ struct LostLedgerTests {
     }
 
     private func importing(_ sheet: String, _ flags: [String] = []) throws -> [String] {
-        try ["import", sheet, "--output", "json", "--yes", "--burst", "50"] + market.account(shop) + flags
+        try ["import", sheet, "--output", "json", "--yes", "--set", "burst=50"] + market.account(shop) + flags
     }
 
     private func importAll(_ flags: String...) async throws -> Answer {
@@ -89,7 +89,8 @@ struct LostLedgerTests {
     // MARK: The trials
 
     @Test(
-        "The same sheet sends nothing, ends with 3 and offers `--adopt`, and so it does again", arguments: Loss.allCases
+        "The same sheet sends nothing, ends with 3 and offers `--adoption equal`, and so it does again",
+        arguments: Loss.allCases
     )
     func refused(loss: Loss) async throws {
         try await suffer(loss)
@@ -97,7 +98,7 @@ struct LostLedgerTests {
         for flags in [[], [], ["--check-market"]] {
             let answer = try await shop.run(importing("catalogue.csv", flags + ["--rate", "500/s"]))
             #expect(answer.status == 3, "\(answer.text)\(answer.talk)")
-            #expect(answer.objects("error").contains { $0.message?.contains("--adopt") == true })
+            #expect(answer.objects("error").contains { $0.message?.contains("--adoption equal") == true })
             #expect(answer.summary != nil)
         }
         let after = try await market.truth()
@@ -106,11 +107,11 @@ struct LostLedgerTests {
     }
 
     @Test(
-        "With `--adopt` each product is its row's again, what is missing is sent, and the next import changes nothing",
+        "With `--adoption equal` each product is its row's again, what is missing is sent, and the next import changes nothing",
         arguments: Loss.allCases)
     func adopted(loss: Loss) async throws {
         try await suffer(loss)
-        let answer = try await importAll("--adopt")
+        let answer = try await importAll("--adoption", "equal")
         #expect(answer.status == 0, "\(answer.text)\(answer.talk)")
         #expect(try await names() == Self.all)
         let again = try await importAll()
@@ -119,10 +120,10 @@ struct LostLedgerTests {
         #expect(try await names() == Self.all)
     }
 
-    @Test("With `--no-adopt` the seller says that doubles are wanted")
+    @Test("With `--adoption none` the seller says that doubles are wanted")
     func doublesWanted() async throws {
         try await suffer(.ledgerDeleted)
-        let answer = try await importAll("--no-adopt")
+        let answer = try await importAll("--adoption", "none")
         #expect(answer.status == 0, "\(answer.text)\(answer.talk)")
         #expect(try await names() == (Self.all + Self.all).sorted())
     }

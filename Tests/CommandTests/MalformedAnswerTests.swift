@@ -17,7 +17,7 @@ struct MalformedAnswerTests {
         let rows = photos.enumerated().map { "Mug \($0),A mug for tea and coffee,1000,\($1),1\n" }
         try shop.folder.write("name,description,price,images,stock\n" + rows.joined(), to: "a.csv")
         let (answer, cost) = try await shop.measure([
-            "validate", "a.csv", "--allow-private-photos", "--output", "json",
+            "validate", "a.csv", "--allow", "private-photos", "--output", "json",
         ])
         #expect(answer.status == 2, "\(answer.status) \(answer.talk)")
         #expect(answer.summary?.accepted == 1)
@@ -38,7 +38,7 @@ struct MalformedAnswerTests {
             let acts = MalformedAnswer.examples[index - 1].acts
             return HostileMarket.Twist(isTaken: true) { _ in acts }
         }
-        let command = try shop.command(names, to: market.url) + ["--output", "json", "--retries", "8"]
+        let command = try shop.command(names, to: market.url) + ["--output", "json", "--set", "retries=8"]
         let (answer, cost) = try await shop.measure(command)
         #expect(answer.status == 0, "\(answer.status) \(answer.text)\(answer.talk)")
         #expect(market.names.sorted() == names.sorted())
@@ -53,7 +53,7 @@ struct MalformedAnswerTests {
         let server = try HostileServer { _ in [.write("HTTP/1.1 042 Odd\r\nContent-Length: 2\r\n\r\n{}")] }
         for command in [["list"], ["show", "1"], ["export", "-o", "out.csv"]] {
             let answer = try await shop.run(
-                command + ["--market", server.url, "--retries", "0", "--lang", language])
+                command + ["--market", server.url, "--set", "retries=0", "--lang", language])
             #expect(answer.status == 69, "\(command): \(answer.status) \(answer.talk)")
             #expect(answer.talk.contains(reason), "\(answer.talk)")
         }

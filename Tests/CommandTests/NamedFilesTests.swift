@@ -84,7 +84,10 @@ struct NamedFilesTests {
                 // A value's kind is written in capitals; without them it is the option's own name.
                 let value = option.valueName ?? ""
                 let words = (option.kind == .positional ? value.uppercased() : value).split { !$0.isLetter }
-                guard words.contains(where: { ["FILE", "DIR", "PATH", "PLAN", "ZIP"].contains($0) }) else { continue }
+                // A group's files are those of its members.
+                guard SettingGroup(rawValue: name) == nil,
+                    words.contains(where: { ["FILE", "DIR", "PATH", "PLAN", "ZIP"].contains($0) })
+                else { continue }
                 #expect(option.file != nil, "\(command.path) \(name)")
             }
         }

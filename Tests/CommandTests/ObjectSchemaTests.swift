@@ -77,7 +77,7 @@ struct ObjectSchemaTests {
         for command in [["runs", "forget", id, "--yes"], ["ledger", "info"], ["ledger", "check"]] {
             try await run(command)
         }
-        try await run(["list", "--market", "http://127.0.0.1:1", "--retries", "0"])
+        try await run(["list", "--market", "http://127.0.0.1:1", "--set", "retries=0"])
         try await run(["doctor", "a.csv"] + market.flags)
         try await run(["profile", "add", "shop", "--market", market.url])
         for command in [

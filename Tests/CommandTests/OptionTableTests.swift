@@ -9,8 +9,8 @@ import Wording
 struct OptionTableTests {
     /// What a folder that came from somebody else may say, written down once more: a slip in the table fails here.
     private static let project: Set = [
-        "format", "encoding", "delimiter", "quote", "header-row", "sheet", "record-path", "map", "preset", "currency",
-        "html", "value", "guard", "from", "decimal-separator", "rate",
+        "format", "encoding", "delimiter", "header-row", "sheet", "map", "preset", "currency", "value", "from", "rate",
+        "read", "read-quote", "read-records", "read-html", "read-guard", "read-decimal",
     ]
 
     @Test("Each option that some command has is known, by commands of one name alike")
@@ -44,8 +44,10 @@ struct OptionTableTests {
     func exhaustively(origin: OptionOrigin) throws {
         let folder = try TemporaryFolder()
         for name in OptionTable.names {
-            // A profile names no other one.
-            guard origin != .profile || name != "profile" else { continue }
+            // A profile names no other one; a group's key is those of its members, and a name may be a former one's, too.
+            guard origin != .profile || name != "profile", SettingGroup(rawValue: name) == nil,
+                OptionTable.options(called: name).count == 1
+            else { continue }
             let isTaken = try #require(OptionTable.origins(of: name)).contains(origin)
             for key in Set([name, name.replacing("-", with: "_")]) {
                 let error = error(saying: key, from: origin, in: folder)
@@ -59,6 +61,13 @@ struct OptionTableTests {
                     "\(told)")
                 #expect(error.status == .usage)
             }
+        }
+    }
+
+    @Test("No command has more options than a person can look through")
+    func count() {
+        for command in CommandTree.whole.leaves {
+            #expect(command.shown.count { $0.kind != .positional && !$0.isQuestion } <= 50, "\(command.path)")
         }
     }
 
@@ -88,6 +97,7 @@ struct OptionTableTests {
                     let value = Settings.Value(texts: [name == "rate" ? "1/s" : "1"], origin: origin, source: "")
                     let added = try ConfiguredArguments.extend(command.path, with: SettingsSources([name: value]))
                     let expected = option.kind == .flag ? "--\(name)" : "--\(name)=\(value.texts[0])"
+                    guard SettingGroup(rawValue: name) == nil else { continue }
                     #expect(added.contains(expected), "\(command.path) \(name) from \(origin)")
                 }
             }
@@ -103,7 +113,7 @@ struct OptionTableTests {
         }
         #expect(
             Set(names("import").joined(separator: ", ").components(separatedBy: ", "))
-                == Set(Self.project.subtracting(["from"]).map { "--\($0)" }))
+                == Set(Self.project.subtracting(["from", "read"]).map { OptionTable.spelling($0) }))
         #expect(names("export") == ["--rate", "-o"])
         #expect(names("rules") == [])
     }
@@ -111,7 +121,8 @@ struct OptionTableTests {
     @Test("The documentation's table of them is the code's")
     func documented() throws {
         func spelled(_ trust: OptionTrust) -> String {
-            OptionTable.names(trust).map { "`\(OptionTable.spelling($0))`" }.joined(separator: ", ")
+            OptionTable.names(trust).filter { SettingGroup(rawValue: $0) == nil }
+                .map { "`\(OptionTable.spelling($0))`" }.joined(separator: ", ")
         }
         let (found, fresh) = try DocumentedTable.compare(
             "origins",

@@ -27,7 +27,8 @@ struct OthersExportsTests {
         #expect(answer.talk.contains("2 further rows of variants and photos folded into 2 products."))
         let issues = try await shop.run("validate", "a.csv", "--no-image-files", "--output", "json")
         #expect(issues.codes.count { $0 == "html-as-text" } == 2)
-        let kept = try await shop.run("validate", "a.csv", "--no-image-files", "--html", "keep", "--output", "json")
+        let kept = try await shop.run(
+            "validate", "a.csv", "--no-image-files", "--read", "html=keep", "--output", "json")
         #expect(!kept.codes.contains("html-as-text"))
         let none = try await shop.run("validate", "a.csv", "--no-image-files", "--preset", "none")
         #expect(!none.talk.contains("Shopify"))
@@ -93,7 +94,7 @@ struct OthersExportsTests {
         let shop = try Shop()
         try shop.folder.write(Self.shopify, to: "a.csv")
         let answer = try await shop.run(
-            "validate", "a.csv", "--no-image-files", "--currency", "USD", "--html", "keep", "--rejects", "r.csv",
+            "validate", "a.csv", "--no-image-files", "--currency", "USD", "--read", "html=keep", "--rejects", "r.csv",
             "--output", "json")
         #expect(answer.codes == ["price-not-a-number"])
         let issue = try #require(answer.objects("issue").first)
@@ -168,7 +169,7 @@ struct OthersExportsTests {
         let shown = try await shop.run(["inspect"] + arguments + ["--encoding", "auto"])
         #expect(shown.text.contains("CSV, as m.json says (else --format)"))
         #expect(shown.text.contains(";, as m.json says (else --delimiter)"))
-        let free = ["--encoding", "auto", "--delimiter", "auto", "--format", "auto", "--quote", "auto"]
+        let free = ["--encoding", "auto", "--delimiter", "auto", "--format", "auto", "--read", "quote=auto"]
         #expect(try await shop.run(["validate", "--no-image-files"] + arguments + free).status == 0)
         #expect(try await shop.run(["inspect"] + arguments + free + ["--preset", "auto"]).text.contains("→ price"))
     }
@@ -177,7 +178,8 @@ struct OthersExportsTests {
         "A value that a reading flag does not take is refused with what it takes, in the language asked for",
         arguments: [
             (["--map", "a=nosuch"], "discounted_price"), (["--encoding", "klingon"], "shift_jis"),
-            (["--delimiter", "xx"], "--delimiter"), (["--quote", "xx"], "--quote"), (["--header-row", "0"], "1, 2, 3"),
+            (["--delimiter", "xx"], "--delimiter"), (["--read", "quote=xx"], "--read quote"),
+            (["--header-row", "0"], "1, 2, 3"),
         ])
     func refusedValues(flags: [String], taken: String) async throws {
         let shop = try Shop()

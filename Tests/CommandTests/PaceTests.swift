@@ -36,7 +36,7 @@ struct PaceTests {
         let market = try catalogue(1) { request in
             request.number == 1 ? .failure(429, headers: ["Retry-After": "4"]) : nil
         }
-        let flags = try market.flags(shop) + ["--retries", "0"]
+        let flags = try market.flags(shop) + ["--set", "retries=0"]
         for _ in 1...3 { _ = try await shop.run(["show", "1"] + flags + ["--rate", "30/min"]) }
         let arrivals = market.requests.map(\.arrival)
         #expect(arrivals.count == 3)
@@ -81,17 +81,17 @@ struct PaceTests {
         }
         let told = try await shop.run(["show", "1", "--lang", "en"] + market.flags(shop))
         #expect(told.status == 69)
-        #expect(told.talk.contains("left alone for a day or more; by `--max-wait` it is for 1 h"), "\(told.talk)")
+        #expect(told.talk.contains("left alone for a day or more; by `--set max-wait` it is for 1 h"), "\(told.talk)")
         let reader = ["show", "1", "--lang", "en", "--market", market.url]
         let held = try await shop.run(reader)
         #expect(held.status == 69)
-        #expect(held.talk.contains("left alone for 59 min") && held.talk.contains("--max-wait"), "\(held.talk)")
+        #expect(held.talk.contains("left alone for 59 min") && held.talk.contains("--set max-wait"), "\(held.talk)")
         #expect(market.requests.count == 1)
-        #expect(try await shop.run(reader + ["--max-wait", "100ms"]).status == 0)
+        #expect(try await shop.run(reader + ["--set", "max-wait=100ms"]).status == 0)
         #expect(try await shop.run(reader).status == 0)
     }
 
-    @Test("A policy of one request in ten minutes is told, and kept as far as --max-wait goes")
+    @Test("A policy of one request in ten minutes is told, and kept as far as --set max-wait goes")
     func policy() async throws {
         let shop = try Shop()
         let market = try catalogue(5) { request in
@@ -100,7 +100,7 @@ struct PaceTests {
             reply.headers["RateLimit-Policy"] = #""slow";q=1;w=600"#
             return reply
         }
-        let flags = try market.flags(shop) + ["--lang", "en", "--max-wait", "200ms"]
+        let flags = try market.flags(shop) + ["--lang", "en", "--set", "max-wait=200ms"]
         let answer = try await shop.run(["export", "-o", "a.csv"] + flags)
         #expect(answer.status == 0, "\(answer.talk)")
         #expect(answer.talk.components(separatedBy: "policy is 1 request in 10 min").count == 2, "\(answer.talk)")
@@ -192,7 +192,7 @@ struct BudgetTests {
     @Test("An outage gets a run's budget of requests and no more; where nothing was done it is 69")
     func outage() async throws {
         let market = try market { _ in .failure(503) }
-        let answer = try await run(market, rows: 200, ["--retries", "1000", "--concurrency", "64"])
+        let answer = try await run(market, rows: 200, ["--set", "retries=1000", "--concurrency", "64"])
         #expect(answer.status == 3 || answer.status == 69)
         #expect(market.requests.count <= 170)
         // A gateway's 503 does not say that the market did nothing.

@@ -88,11 +88,11 @@ struct PhotoTests {
         let refused = try await shop.run("validate", "sheet/a.csv", "--output", "json")
         #expect(refused.status == 2)
         #expect(refused.codes == ["image-not-found"])
-        #expect(refused.objects("issue").first?.remedy?.contains("--follow-links") == true)
-        #expect(try await shop.run("validate", "sheet/a.csv", "--follow-links").status == 0)
+        #expect(refused.objects("issue").first?.remedy?.contains("--allow links") == true)
+        #expect(try await shop.run("validate", "sheet/a.csv", "--allow", "links").status == 0)
         #expect(try await shop.run("validate", "sheet/a.csv", "--images", "private").status == 0)
         let market = try await SandboxProcess(shop)
-        let plan = ["import", "sheet/a.csv", "--follow-links", "--plan-out", "plan.ndjson"]
+        let plan = ["import", "sheet/a.csv", "--allow", "links", "--plan-out", "plan.ndjson"]
         #expect(try await shop.run(plan + market.flags).status == 0)
         #expect(try shop.text("plan.ndjson").contains("follow-links"))
         // Before the row is sent, the link leads to another file.

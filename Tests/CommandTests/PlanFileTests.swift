@@ -98,7 +98,7 @@ struct PlanCommandTests {
         #expect(photo.objects("error").first?.message?.contains("the photo was changed") == true)
         try shop.photo("mug.jpg")
 
-        let option = try await carryOut(shop, market, "--images-over-limit", "reject")
+        let option = try await carryOut(shop, market, "--read", "over-limit=reject")
         #expect(option.status == 1)
         let other = try await shop.run("import", "--plan", "plan.ndjson", "--market", "sandbox", "--output", "json")
         #expect(other.status == 1)

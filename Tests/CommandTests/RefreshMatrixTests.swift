@@ -44,7 +44,7 @@ struct RefreshMatrixTests {
             registered = try await MarketTable(shop: shop).products().count
             self.extent = min(extent, registered)
             if command == .restoring {
-                let kept = try await shop.run(["backup", "create", "kept", "--allow-private-photos"] + market.flags)
+                let kept = try await shop.run(["backup", "create", "kept", "--allow", "private-photos"] + market.flags)
                 #expect(kept.status == 0, "\(kept.talk)")
             }
             try await alter(change, self.extent)
@@ -81,7 +81,7 @@ struct RefreshMatrixTests {
         }
 
         func carryOut(_ command: Command, _ mode: String) async throws -> Answer {
-            let soon = ["--yes", "--output", "json", "--timeout", "500ms", "--settle", "50ms"] + market.flags
+            let soon = ["--yes", "--output", "json", "--set", "timeout=500ms", "--set", "settle=50ms"] + market.flags
             switch command {
             case .importing: return try await shop.run(["import", "catalogue.csv", "--refresh", mode] + soon)
             case .restoring: return try await shop.run(["backup", "restore", "kept"] + soon)

@@ -31,7 +31,7 @@ struct RefreshTests {
             try await shop.run(arguments + Self.waits + market.flags)
         }
 
-        private static let waits = ["--timeout", "900ms", "--settle", "50ms"]
+        private static let waits = ["--set", "timeout=900ms", "--set", "settle=50ms"]
 
         /// Deletes products as somebody else would.
         func lose(_ ids: [Int]) async throws {
@@ -106,7 +106,7 @@ struct RefreshTests {
         try await bench.market.stop()
         for command in [["import", "catalogue.csv"], ["import", "-n", "catalogue.csv"], ["delete", "1", "--yes"]] {
             let answer = try await bench.shop.run(
-                command + ["--output", "json", "--retries", "0", "--timeout", "1s"] + bench.market.flags)
+                command + ["--output", "json", "--set", "retries=0", "--set", "timeout=1s"] + bench.market.flags)
             #expect(answer.status == 69, "\(answer.text)\(answer.talk)")
             #expect(answer.summary?.error?.message.contains("`--refresh none`") == true)
         }
@@ -155,7 +155,7 @@ struct RefreshTests {
             ] where language == "en" || command.count == 3 {
                 let answer = try await bench.shop.run(
                     command + ["--lang", language, "--report", "r.html", "--report", "r.md", "--report", "r.json"]
-                        + ["--timeout", "900ms", "--settle", "50ms"] + bench.market.flags)
+                        + ["--set", "timeout=900ms", "--set", "settle=50ms"] + bench.market.flags)
                 #expect(answer.status == 0, "\(answer.text)\(answer.talk)")
                 let (page, text) = (try bench.shop.text("r.html"), try bench.shop.text("r.md"))
                 for word in words { #expect(page.contains(word.replacing("'", with: "&#39;")), "\(word) in \(page)") }
@@ -182,10 +182,10 @@ struct RefreshTests {
         try await bench.settle()
         let running = try await bench.shop.start(
             [
-                "import", "catalogue.csv", "--output", "json", "--rate", "2/s", "--concurrency", "1", "--timeout",
-                "900ms",
+                "import", "catalogue.csv", "--output", "json", "--rate", "2/s", "--concurrency", "1", "--set",
+                "timeout=900ms",
             ]
-                + ["--settle", "50ms"] + bench.market.account)
+                + ["--set", "settle=50ms"] + bench.market.account)
         let sent = running.lines.filter { line in
             let object = OutputObject(line: Data(line.utf8))
             return object.type == "receipt" && object.outcome == "updated"
@@ -231,7 +231,7 @@ struct RefreshTests {
     func restored(api: String) async throws {
         let bench = try await Bench(api)
         let made = try await bench.shop.run(
-            ["backup", "create", "kept", "--output", "json", "--allow-private-photos"]
+            ["backup", "create", "kept", "--output", "json", "--allow", "private-photos"]
                 + bench.market.flags)
         #expect(made.status == 0, "\(made.text)\(made.talk)")
         for lost in [[2, 5, 6], [1, 3, 4, 7, 8, 9]] {
@@ -308,7 +308,7 @@ struct RefreshTests {
         #expect(lost.status == 0)
         try await Task.sleep(for: .milliseconds(1000))
         let resumed = try await shop.run(
-            ["runs", "resume", "--output", "json", "--timeout", "900ms", "--settle", "50ms"]
+            ["runs", "resume", "--output", "json", "--set", "timeout=900ms", "--set", "settle=50ms"]
                 + market.flags)
         #expect(resumed.status == 0, "\(resumed.text)\(resumed.talk)")
         #expect([resumed.summary?.replanned, resumed.summary?.gone, resumed.summary?.uploaded] == [1, 1, 12])

@@ -44,8 +44,8 @@ struct RemoteBackupTests {
 
         func run(_ command: String..., quiet: Bool = false, variables: [String: String] = [:]) async throws -> Answer {
             let asks = ["create", "restore"].contains(command[0])
-            let market = asks ? shop.market.flags + ["--rate", "500/s", "--burst", "50"] : []
-            let photos = command[0] == "create" ? ["--allow-private-photos"] : []
+            let market = asks ? shop.market.flags + ["--rate", "500/s", "--set", "burst=50"] : []
+            let photos = command[0] == "create" ? ["--allow", "private-photos"] : []
             let settings = [
                 "RCLONE_CONFIG": shop.shop.folder.path + "/rclone.conf",
                 "XDG_CACHE_HOME": shop.shop.folder.path + "/cache",

@@ -26,7 +26,7 @@ struct ReplacementTests {
 
         var replacing: [String] {
             [
-                "import", "catalogue.csv", "--replace-photos", "--yes", "--settle", "50ms", "--timeout", "2s",
+                "import", "catalogue.csv", "--replace-photos", "--yes", "--set", "settle=50ms", "--set", "timeout=2s",
                 "--output", "json",
             ]
                 + market.flags
@@ -128,7 +128,7 @@ struct ReplacementTests {
         let scene = try await Scene(
             rows: Self.rows,
             faults: #"[{"on": "archive", "times": \#(Self.rows), "fault": "status", "status": 503}]"#)
-        let answer = try await scene.shop.run(scene.replacing + ["--retries", "0", "--concurrency", "1"])
+        let answer = try await scene.shop.run(scene.replacing + ["--set", "retries=0", "--concurrency", "1"])
         #expect(answer.status == 3, "\(answer.text)\(answer.talk)")
         return scene
     }
@@ -212,7 +212,7 @@ struct ReplacementTests {
     @Test("A stop between the halves leaves the rest for the same command")
     func stopped() async throws {
         let scene = try await Scene(rows: 8)
-        #expect(try await scene.shop.stop(scene.replacing + ["--burst", "1"]).status == 3)
+        #expect(try await scene.shop.stop(scene.replacing + ["--set", "burst=1"]).status == 3)
         let answer = try await scene.finish()
         #expect(answer.status == 0)
         #expect(answer.summary?.updated == 8)

@@ -17,7 +17,7 @@ struct RestoreTests {
 
     private func backUp(_ bench: GenerationBench, to folder: String) async throws {
         let made = try await bench.shop.run(
-            ["backup", "create", folder, "--output", "json", "--allow-private-photos"] + bench.market.flags)
+            ["backup", "create", folder, "--output", "json", "--allow", "private-photos"] + bench.market.flags)
         #expect(made.status == 0, "\(made.text)\(made.talk)")
     }
 
@@ -26,7 +26,7 @@ struct RestoreTests {
     ) async throws -> Answer {
         try await bench.shop.run(
             ["backup", "restore", "kept", "--output", "json"] + flags + (market ?? bench.market).flags
-                + ["--settle", "50ms", "--concurrency", "1"])
+                + ["--set", "settle=50ms", "--concurrency", "1"])
     }
 
     @Test("What is as it was is left alone", arguments: GenerationBench.all)
@@ -83,7 +83,7 @@ struct RestoreTests {
         #expect(restored.status == 0, "\(restored.text)\(restored.talk)")
         #expect(restored.summary?.uploaded == 4)
         let made = try await bench.shop.run(
-            ["backup", "create", "again", "--output", "json", "--allow-private-photos"] + market.flags)
+            ["backup", "create", "again", "--output", "json", "--allow", "private-photos"] + market.flags)
         #expect(made.status == 0)
         func catalogue(_ folder: String) throws -> [String] {
             let name = try #require(
@@ -204,7 +204,7 @@ struct RestoreTests {
             ])
         #expect(made.text.contains("\"id\":1"), "\(made.text)")
         let backup = try await shop.run(
-            ["backup", "create", "kept", "--format", "xml,csv", "--allow-private-photos"] + market.flags)
+            ["backup", "create", "kept", "--format", "xml,csv", "--allow", "private-photos"] + market.flags)
         #expect(backup.status == 0, "\(backup.talk)")
         let other = try await SandboxProcess(shop, data: "other", flags: ["--rules", "as-built"])
         let unknown = try await shop.run(["backup", "restore", "kept", "--yes"] + other.flags)

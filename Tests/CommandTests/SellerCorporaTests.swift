@@ -180,7 +180,7 @@ struct SellerCorporaTests {
     func openMarket() async throws {
         let file = "seller/open-market-json/01709d_products.json"
         #expect(try await validate(file).codes.contains("description-missing"), "new products need what pages lack")
-        let answer = try await validate(file, "--id-is", "market")
+        let answer = try await validate(file, "--read", "ids=market")
         #expect(answer.status == 0)
         #expect(answer.summary?.accepted == 6)
         #expect(Set(answer.codes) == ["duplicate-name"])

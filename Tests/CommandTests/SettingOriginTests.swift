@@ -7,7 +7,7 @@ struct SettingOriginTests {
     @Test(
         "A variable's value that is refused is told with the variable, whoever refuses it",
         arguments: [
-            ("RATE", "abc", "--rate"), ("BURST", "0", "--burst"), ("PRESET", "shopfy", "--preset"),
+            ("RATE", "abc", "--rate"), ("BURST", "0", "--set burst"), ("PRESET", "shopfy", "--preset"),
             ("MAP", "a=nmae", "--map"), ("MAP_FILE", "nowhere.json", "--map-file"), ("API", "camp3", "--api"),
         ])
     func variable(name: String, value: String, option: String) async throws {
@@ -32,7 +32,7 @@ struct SettingOriginTests {
         let path = shop.folder.path + "/config/openmarket/config.json"
         #expect(
             user.objects("error").first?.message
-                == "--burst takes a number from 1 to 1000. The value of `--burst` comes from \(path) here.",
+                == "--set burst takes a number from 1 to 1000. The value of `--set burst` comes from \(path) here.",
             "\(user.text)")
     }
 

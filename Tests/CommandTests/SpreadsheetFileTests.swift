@@ -41,10 +41,10 @@ struct SpreadsheetFileTests {
         let market = try await stocked(shop)
         let columns = ["--columns", "name,description,price,stock,images,sku"]
         let export = try await shop.run(["export", "-o", "a.csv"] + columns + market.flags)
-        #expect(export.talk.contains("--guard auto"), "\(export.talk)")
+        #expect(export.talk.contains("--read guard=auto"), "\(export.talk)")
         let updated = try await shop.run(["import", "a.csv", "-n", "--output", "json"] + market.flags)
         #expect(updated.summary?.unchanged == 0, "another sheet's apostrophes are its own")
-        let told = try await shop.run(["import", "a.csv", "--guard", "auto", "--output", "json"] + market.flags)
+        let told = try await shop.run(["import", "a.csv", "--read", "guard=auto", "--output", "json"] + market.flags)
         #expect(told.summary?.unchanged == Self.names.count, "\(told.text)\(told.talk)")
     }
 
@@ -56,7 +56,7 @@ struct SpreadsheetFileTests {
         #expect(piped.text.contains("\n=1+1,") && !piped.text.contains("\n'=1+1"))
         let export = try await shop.run(["export", "-o", "a.csv", "--guard", "off", "--output", "json"] + market.flags)
         #expect(try shop.text("a.csv").contains("\n=1+1,") && export.summary?.guarded == 0)
-        let answer = try await shop.run(["import", "a.csv", "--guard", "off", "--output", "json"] + market.flags)
+        let answer = try await shop.run(["import", "a.csv", "--read", "guard=off", "--output", "json"] + market.flags)
         #expect(answer.summary?.unchanged == Self.names.count)
     }
 

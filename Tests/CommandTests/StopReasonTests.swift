@@ -70,7 +70,7 @@ struct StopReasonTests {
         let errors = try await shop.run(["import", sheet, "--output", "json"] + market.flags)
         #expect(errors.status == 3 && errors.summary?.error?.code == "too-many-errors", "\(errors.text.suffix(900))")
         #expect(errors.summary?.error?.next?.hasPrefix("openmarket import") == true)
-        let nobody = ["--market", "http://127.0.0.1:1", "--retries", "0", "--output", "json"]
+        let nobody = ["--market", "http://127.0.0.1:1", "--set", "retries=0", "--output", "json"]
         let away = try await shop.run(["import", sheet] + market.account + nobody)
         #expect(away.status == 69 && away.summary?.error?.code == "market-unreachable")
         let export = try await shop.run(["export", "-o", "a.csv"] + nobody)
@@ -84,7 +84,7 @@ struct StopReasonTests {
         let (shop, market, sheet) = try await bench(
             rows: 12, faults: #"[{"on": "create", "times": 8, "fault": "status", "status": 503}]"#)
         let answer = try await shop.run(
-            ["import", sheet, "--settle", "100ms", "--timeout", "1s", "--output", "json"] + market.flags)
+            ["import", sheet, "--set", "settle=100ms", "--set", "timeout=1s", "--output", "json"] + market.flags)
         #expect(answer.status == 0 && answer.summary?.uploaded == 12, "\(answer.text.suffix(900))")
         #expect(answer.summary?.transfer?.retries == 8)
     }

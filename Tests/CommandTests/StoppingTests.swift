@@ -27,7 +27,7 @@ struct StoppingTests {
         let shop = try Shop()
         let market = try await SandboxProcess(shop)
         let command =
-            ["import", try shop.catalogue(rows: 60), "--output", "json", "--settle", "50ms", "--timeout", "2s"]
+            ["import", try shop.catalogue(rows: 60), "--output", "json", "--set", "settle=50ms", "--set", "timeout=2s"]
             + market.account
         let killed = try await shop.stop(command, after: 5, with: SIGKILL)
         #expect(killed.status == -SIGKILL)
@@ -92,7 +92,7 @@ struct StoppingTests {
         let shop = try Shop()
         let market = try await SandboxProcess(shop)
         let catalogue = try shop.catalogue(rows: 3)
-        let nobody = ["--market", "http://127.0.0.1:1", "--retries", "0", "--output", "json"]
+        let nobody = ["--market", "http://127.0.0.1:1", "--set", "retries=0", "--output", "json"]
         let answer = try await shop.run(["import", catalogue] + market.account + nobody)
         #expect(answer.status == 69)
         #expect(answer.summary != nil)

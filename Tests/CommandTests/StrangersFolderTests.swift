@@ -68,7 +68,7 @@ struct StrangersFolderTests {
             let answer = try await shop.run(arguments)
             #expect(answer.status == 0)
             let words = answer.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            #expect(answer.text.contains("\nCONFIGURATION\n") && words.contains("--record-path, --sheet"))
+            #expect(answer.text.contains("\nCONFIGURATION\n") && words.contains("--read records, --sheet"))
         }
     }
 }
@@ -89,14 +89,14 @@ struct InsecureMarketTests {
                 "--market", "http://nowhere.invalid", "--identifier", "x", "--secret-file", "key", "--lang", "en",
             ])
         #expect(answer.status == 64)
-        #expect(answer.talk.contains("--allow-insecure"))
+        #expect(answer.talk.contains("--allow insecure"))
     }
 
     @Test("It is spoken to where the user says so, by flag, environment or their own file; a proxy changes nothing")
     func allowed() async throws {
         let shop = try Shop()
-        let list = ["list", "--market", "http://nowhere.invalid", "--retries", "0"]
-        #expect(try await shop.run(list + ["--allow-insecure"]).status == 69)
+        let list = ["list", "--market", "http://nowhere.invalid", "--set", "retries=0"]
+        #expect(try await shop.run(list + ["--allow", "insecure"]).status == 69)
         #expect(try await shop.run(list, variables: ["OPENMARKET_ALLOW_INSECURE": "1"]).status == 69)
         #expect(try await shop.run(list, variables: ["HTTP_PROXY": "http://127.0.0.1:9"]).status == 64)
         try shop.folder.write(#"{"allow-insecure": true}"#, to: "config/openmarket/config.json")

@@ -14,7 +14,7 @@ struct SummaryReasonTests {
         return (shop, try await SandboxProcess(shop, flags: ["--faults", plan]), sheet)
     }
 
-    private let patience = ["--settle", "50ms", "--timeout", "1s", "--retries", "1", "--output", "json"]
+    private let patience = ["--set", "settle=50ms", "--set", "timeout=1s", "--set", "retries=1", "--output", "json"]
 
     /// Holds a summary against the contract.
     private func check(_ answer: Answer, status: Int32, code: String, next: String) {

@@ -50,7 +50,7 @@ struct TerminalTranscriptTests {
         try shop.folder.write("a-secret-of-some-length\n", to: "secret.txt")
         return [
             "--market", market.url, "--identifier", "00000000-0000-4000-8000-000000000001", "--secret-file",
-            "secret.txt", "--rate", "500/s", "--timeout", "5s", "--settle", "50ms",
+            "secret.txt", "--rate", "500/s", "--set", "timeout=5s", "--set", "settle=50ms",
         ]
     }
 

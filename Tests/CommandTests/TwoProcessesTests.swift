@@ -20,7 +20,10 @@ struct TwoProcessesTests {
     }
 
     private func command(_ sheet: String, rate: String = "500/s") -> [String] {
-        ["import", sheet, "--output", "json", "--settle", "50ms", "--timeout", "2s", "--rate", rate, "--burst", "20"]
+        [
+            "import", sheet, "--output", "json", "--set", "settle=50ms", "--set", "timeout=2s", "--rate", rate, "--set",
+            "burst=20",
+        ]
             + market.account
     }
 

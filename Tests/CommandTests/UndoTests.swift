@@ -83,11 +83,11 @@ struct UndoTests {
         let command = ["runs", "undo", run, "--yes", "--output", "json"] + market.account
         #expect(try await shop.stop(command).status == 3)
         let again = byResume ? ["runs", "resume", "--output", "json"] + market.account : command
-        let undone = try await shop.run(again + ["--rate", "500/s", "--burst", "50"])
+        let undone = try await shop.run(again + ["--rate", "500/s", "--set", "burst=50"])
         #expect(undone.status == 0, "\(undone.text)\(undone.talk)")
         #expect(undone.summary?.deleted == 30)
         #expect(try await market.names(shop).isEmpty)
-        let nothing = try await shop.run(command + ["--rate", "500/s", "--burst", "50"])
+        let nothing = try await shop.run(command + ["--rate", "500/s", "--set", "burst=50"])
         #expect(nothing.status == 0)
         #expect(nothing.summary?.unchanged == 30)
     }
@@ -104,7 +104,7 @@ struct UndoTests {
         let last = try #require(try shop.text("catalogue.csv").split(separator: "\n").last)
         try shop.folder.write("\(header)\n\(last.replacing("Mug", with: "Cup"))\n", to: "edited.csv")
         #expect(try await shop.run(["import", "edited.csv"] + market.flags).status == 0)
-        let undone = try await shop.run(command + ["--rate", "500/s", "--burst", "50"])
+        let undone = try await shop.run(command + ["--rate", "500/s", "--set", "burst=50"])
         #expect(undone.status == 2, "\(undone.text)\(undone.talk)")
         #expect(undone.objects("undo").compactMap(\.reason) == ["changed-since"])
         #expect(try await market.names(shop) == ["Cup 20"])

@@ -41,7 +41,8 @@ struct UnreadableAnswerTests {
     func named(key: String, value: String, column: String) async throws {
         let shop = try Shop()
         let market = try Self.market([key: value])
-        let flags = try market.flags(shop) + ["--output", "json", "--retries", "0", "--rate", "500/s", "--burst", "50"]
+        let flags =
+            try market.flags(shop) + ["--output", "json", "--set", "retries=0", "--rate", "500/s", "--set", "burst=50"]
         for command in [["list"], ["show", "1"], ["export", "-o", "out.csv"], ["backup", "create", "kept"]] {
             let answer = try await shop.run(command + flags)
             #expect(answer.status == 2, "\(command): \(answer.status) \(answer.text)\(answer.talk)")
@@ -58,7 +59,7 @@ struct UnreadableAnswerTests {
             let page = #"{"pageNo":1,"itemsPerPage":100,"totalCount":"many","lastPage":1,"pages":[\#(product)]}"#
             return .init(body: request.path.contains("?") ? page : product)
         }
-        let flags = try market.flags(shop) + ["--output", "json", "--rate", "500/s", "--burst", "50"]
+        let flags = try market.flags(shop) + ["--output", "json", "--rate", "500/s", "--set", "burst=50"]
         let listed = try await shop.run(["list"] + flags)
         #expect(listed.status == 2, "\(listed.talk)")
         #expect(listed.objects("issue").map(\.column) == ["totalCount"], "\(listed.text)")
@@ -71,7 +72,8 @@ struct UnreadableAnswerTests {
         let shop = try Shop()
         let halves = Mutex(#""Cup \ud83d""#)
         let market = try Self.market { ["name": halves.withLock { $0 }] }
-        let flags = try market.flags(shop) + ["--retries", "0", "--rate", "500/s", "--burst", "50", "--lang", "en"]
+        let flags =
+            try market.flags(shop) + ["--set", "retries=0", "--rate", "500/s", "--set", "burst=50", "--lang", "en"]
         for format in ["csv", "tsv", "json", "ndjson", "xml"] {
             let answer = try await shop.run(["export", "-o", "out.\(format)", "-q"] + flags)
             #expect(answer.status == 2)
@@ -109,7 +111,7 @@ struct UnreadableAnswerTests {
     func packed(headers: [String: String], body: String, reason: String) async throws {
         let shop = try Shop()
         let market = try CountingMarket { _ in .init(headers: headers, body: body) }
-        let flags = try market.flags(shop) + ["--retries", "0", "--lang", "en"]
+        let flags = try market.flags(shop) + ["--set", "retries=0", "--lang", "en"]
         for command in [["list"], ["show", "1"], ["export", "-o", "out.csv"], ["backup", "create", "kept"]] {
             let answer = try await shop.run(command + flags)
             #expect(answer.status == 1, "\(command): \(answer.status) \(answer.talk)")

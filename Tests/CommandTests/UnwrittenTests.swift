@@ -64,7 +64,10 @@ struct UnwrittenTests {
         try shop.catalogue(rows: 40)
         let market = try await SandboxProcess(shop)
         let answer = try await shop.stop(
-            ["import", "catalogue.csv", "--report", "full.html", "--output", "json", "--rate", "10/s", "--burst", "1"]
+            [
+                "import", "catalogue.csv", "--report", "full.html", "--output", "json", "--rate", "10/s", "--set",
+                "burst=1",
+            ]
                 + market.account)
         #expect(answer.status == 3, "\(answer.text)\(answer.talk)")
         let summary = try #require(answer.summary)
@@ -79,13 +82,13 @@ struct UnwrittenTests {
         try bench.sheet("Mug,A mug for tea,1000,100,1,mug.jpg,M-1,")
         #expect(try await bench.run("import", "sheet.csv").status == 0)
         let made = try await bench.shop.run(
-            ["backup", "create", "kept", "--allow-private-photos"] + bench.market.flags)
+            ["backup", "create", "kept", "--allow", "private-photos"] + bench.market.flags)
         #expect(made.status == 0, "\(made.talk)")
         try bench.sheet("Mug,A mug for tea,1000,100,1,mug.jpg,M-1,delete")
         #expect(try await bench.run("import", "sheet.csv", "--yes").status == 0)
         try bench.shop.folder.write("", to: "state/openmarket/restores")
         let answer = try await bench.shop.run(
-            ["backup", "restore", "kept", "--yes", "--output", "json", "--settle", "50ms"] + bench.market.flags)
+            ["backup", "restore", "kept", "--yes", "--output", "json", "--set", "settle=50ms"] + bench.market.flags)
         #expect(answer.status == 1, "\(answer.text)\(answer.talk)")
         #expect(answer.summary?.run != nil && answer.summary?.uploaded == 1, "\(answer.text)")
         #expect(answer.summary?.error?.message.contains("restores") == true, "\(answer.text)")

@@ -50,7 +50,7 @@ struct ValueMapCommandTests {
     func keptReading() async throws {
         let header = "상품명;설명;전;판매가;통화;이미지\n"
         try shop.folder.write(header + "머그 하나;차와 커피를 위한 머그입니다;25,00;1.018,50;USD;mug.jpg\n", to: "a.csv")
-        let said = try await validate("--save-map", "m.json", "--map", "전=list-price", "--allow-free")
+        let said = try await validate("--save-map", "m.json", "--map", "전=list-price", "--allow", "free")
         #expect(said.status == 0, "\(said.text)\(said.talk)")
         let map = try String(contentsOfFile: shop.folder.path + "/m.json", encoding: .utf8)
         for member in [#""decimal-separator":","#, #""allow-free":"#, #""field":"list-price""#] {
@@ -59,8 +59,8 @@ struct ValueMapCommandTests {
         try shop.folder.write(header + "머그 두울;차와 커피를 위한 머그입니다;1.025;1.018;USD;mug.jpg\n", to: "b.csv")
         let read = try await shop.run(["convert", "b.csv", "-o", "-", "--map-file", "m.json"])
         #expect(read.text.contains(",1025,USD,7,"), "\(read.text)\(read.talk)")
-        let refused = try await shop.run(["validate", "a.csv", "--decimal-separator", ".", "--output", "json"])
-        #expect(refused.objects("issue").contains { $0.remedy?.contains("--decimal-separator ,") == true })
+        let refused = try await shop.run(["validate", "a.csv", "--read", "decimal=.", "--output", "json"])
+        #expect(refused.objects("issue").contains { $0.remedy?.contains("--read decimal=,") == true })
     }
 
     @Test("Defaults, rates and cuts are told, kept in the map, and refused where they are none")
@@ -71,12 +71,12 @@ struct ValueMapCommandTests {
                 + Array(repeating: "mug.jpg", count: 6).joined(separator: "|") + "\n", to: "a.csv")
         let asked = try await validate("--output", "json")
         let remedies = asked.objects("issue").compactMap(\.remedy)
-        for flag in ["--convert RUB=", "--default 'description=", "--shorten description", "--images-over-count cut"] {
+        for flag in ["--convert RUB=", "--default 'description=", "--shorten description", "--read over-count=cut"] {
             #expect(remedies.contains { $0.contains(flag) }, "\(flag): \(remedies)")
         }
         let flags = [
             "--convert", "RUB=14.8", "--default", "description={상품명}, 새 상품입니다", "--shorten", "description",
-            "--images-over-count", "cut",
+            "--read", "over-count=cut",
         ]
         let said = try await shop.run(["validate", "a.csv", "--lang", "en", "--save-map", "m.json"] + flags)
         #expect(said.status == 0, "\(said.text)\(said.talk)")
@@ -90,7 +90,7 @@ struct ValueMapCommandTests {
             ])
         for wrong in [
             ["--convert", "KRW=1"], ["--convert", "RUB"], ["--default", "stock"], ["--shorten", "price"],
-            ["--images-over-count", "some"],
+            ["--read", "over-count=some"],
         ] {
             #expect(try await shop.run(["validate", "a.csv"] + wrong).status == 64, "\(wrong)")
         }

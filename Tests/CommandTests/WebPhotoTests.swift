@@ -26,7 +26,7 @@ struct WebPhotoTests {
         let refused = try await shop.run("validate", "a.csv", "--output", "json")
         #expect(refused.codes == ["image-not-found"])
         #expect(refused.objects("issue").first?.message?.contains("127.0.0.1") == true)
-        #expect(try await shop.run("validate", "a.csv", "--allow-private-photos").status == 0)
+        #expect(try await shop.run("validate", "a.csv", "--allow", "private-photos").status == 0)
         try FileManager.default.removeItem(atPath: shop.folder.path + "/.cache")
         #expect(try await shop.run("validate", "a.csv", "--market", market.url).status == 0)
         let imported = try await shop.run(["import", "a.csv"] + market.flags)

@@ -92,7 +92,8 @@ struct WorkbookTests {
         let list = #"[{"name":"Jug","description":"A jug for tea and coffee","price":5,"images":["a.jpg"]}]"#
         try shop.folder.write(#"{"top":\#(list),"more":\#(list)}"#, to: "a.json")
         for (file, told) in [
-            ("a.xlsx", "the sheet “하의”. `--sheet` reads it."), ("a.json", "the list “more”. `--record-path` reads it."),
+            ("a.xlsx", "the sheet “하의”. `--sheet` reads it."),
+            ("a.json", "the list “more”. `--read records` reads it."),
         ] {
             let answer = try await shop.run("validate", file, "--no-image-files", "--lang", "en")
             #expect(answer.status == 0)

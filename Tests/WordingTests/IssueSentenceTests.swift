@@ -208,6 +208,6 @@ struct IssueSentenceTests {
     func decimalComma(value: String, number: String?) {
         let remedy = Self.issue(.priceNotANumber, value: value).remedy(in: .english).description
         #expect(remedy.contains("decimal point, write ") == (number != nil))
-        if let number { #expect(remedy.contains("write \(number), or `--decimal-separator ,`")) }
+        if let number { #expect(remedy.contains("write \(number), or `--read decimal=,`")) }
     }
 }

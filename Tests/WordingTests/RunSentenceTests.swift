@@ -31,12 +31,14 @@ struct RunSentenceTests {
                 "plan.ndjson: the plan's end is missing: the file was cut off."
             ),
             (
-                PlanObstacle.productChanged(id: 7, sku: "A", fields: [.price, .stock]).sentence { _, _, _ in "" },
+                PlanObstacle.productChanged(id: 7, sku: "A", fields: [.price, .stock]).sentence(
+                    naming: { _, _, _ in "" }, spelling: { "--" + $0 }),
                 "계획을 만든 뒤에 마켓의 상품 7 (A)의 값이 바뀌었습니다: 가격, 재고.",
                 "Product 7 (A) has changed at the market since the plan was made: price, stock."
             ),
             (
-                PlanObstacle.option("map", planned: [], given: ["a=price"]).sentence { _, _, _ in "" },
+                PlanObstacle.option("map", planned: [], given: ["a=price"]).sentence(
+                    naming: { _, _, _ in "" }, spelling: { "--" + $0 }),
                 "`--map`의 값이 계획과 다릅니다: 계획 ‘’, 지금 ‘a=price’.",
                 "`--map` is “a=price” now and was “” for the plan."
             ),

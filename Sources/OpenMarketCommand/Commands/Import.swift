@@ -24,9 +24,9 @@ struct Import: AsyncParsableCommand {
             that, and refuses where an input, a photo, the rules, an option or the market has moved since.
 
             Where the ledger was lost, restored from before or copied, or another machine has registered the same \
-            products, nothing is sent before it is said what to do: --adopt takes products into the ledger that are \
-            equal to rows in every field and the number of photos, --adopt-from those that an export names, \
-            --no-adopt registers all the same.
+            products, nothing is sent before it is said what to do: --adoption equal takes products into the ledger that are \
+            equal to rows in every field and the number of photos, --adoption FILE those that an export names, \
+            --adoption none registers all the same.
 
             EXAMPLES
               openmarket import products.csv --images photos
@@ -37,7 +37,7 @@ struct Import: AsyncParsableCommand {
               openmarket import products.xml --market https://market.example \\
                   --identifier UUID --secret-file key.txt --rate 5/s
               openmarket import products.csv --canary 3 --deadline 06:00
-              openmarket import products.csv --adopt-from catalogue.csv --adopt
+              openmarket import products.csv --adoption catalogue.csv --adoption equal
 
             \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .badInput, .noInput, .unreachable, .busy, .refusedCredentials, .hungUp, .interrupted, .terminated))
             """)
@@ -81,7 +81,8 @@ struct Import: AsyncParsableCommand {
         name: .customLong("adopt-from"),
         help: .option(
             "take the products into the ledger that an export names by sku and id, before anything else",
-            ko: "내보낸 파일에 sku와 id로 적힌 상품을 먼저 기록부에 넣기", value: "FILE", file: .read(.input)),
+            ko: "내보낸 파일에 sku와 id로 적힌 상품을 먼저 기록부에 넣기", value: "FILE", file: .read(.input),
+            in: .adoption(SettingGroup.otherValue)),
         completion: .file())
     var adoptFrom: String?
 

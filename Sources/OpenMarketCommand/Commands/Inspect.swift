@@ -19,7 +19,7 @@ struct Inspect: ParsableCommand {
             EXAMPLES
               openmarket inspect products.csv
               openmarket inspect products.csv --fix
-              openmarket inspect feed.xml --record-path rss/channel/item --output json
+              openmarket inspect feed.xml --read records=rss/channel/item --output json
 
             \(ExitStatus.help(.done, .failed, .usage, .badInput, .noInput))
             """)
@@ -36,6 +36,9 @@ struct Inspect: ParsableCommand {
             "ask on a terminal which columns hold what is missing, and keep the answers for --map-file",
             ko: "없는 항목이 어느 열에 있는지 터미널에서 묻고, 답을 --map-file에 쓰도록 저장", from: .call))
     var fix = false
+
+    @Option(name: .long, help: .group(.allow), completion: .members(of: .allow))
+    var allow: [String] = []
 
     @OptionGroup(title: "Input") var inputFormat: InputFormat
     @OptionGroup(title: "Input") var reading: ReadingOptions

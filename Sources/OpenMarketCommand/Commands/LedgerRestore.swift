@@ -9,7 +9,7 @@ struct LedgerRestore: ParsableCommand {
         abstract: "Put a backup into the ledger's place.",
         discussion: """
             The ledger that was there is kept beside it. What was sent since the backup, the restored ledger does \
-            not know: import with --adopt takes those products up. Refused while another process has the ledger \
+            not know: import with --adoption equal takes those products up. Refused while another process has the ledger \
             open. Asks on a terminal where there is a ledger already.
 
             EXAMPLES

@@ -21,7 +21,9 @@ struct List: AsyncParsableCommand {
             \(ExitStatus.help(.done, .failed, .rowsLost, .usage, .unreachable))
             """)
 
-    @Option(name: .long, help: .option("which page, counted from 1", ko: "볼 쪽 번호(1부터)"))
+    @Option(
+        name: .long,
+        help: .option("which page, counted from 1", ko: "볼 쪽 번호(1부터)", example: "--page 2 --items-per-page 50"))
     var page = 1
 
     @Option(name: .customLong("items-per-page"), help: .option("products on a page", ko: "한 쪽에 보여 줄 상품 수"))
@@ -29,21 +31,24 @@ struct List: AsyncParsableCommand {
 
     @Option(
         name: .long,
-        help: .option("products whose name or vendor has this in it", ko: "이름이나 판매자에 이 글이 든 상품만", value: "TEXT"))
+        help: .option(
+            "products whose name or vendor has this in it", ko: "이름이나 판매자에 이 글이 든 상품만", value: "TEXT",
+            example: "--search mug"))
     var search: String?
 
     @Option(
         name: .long,
         help: .option(
             "what is shown of each product, in this order", ko: "상품마다 보여 줄 열과 그 순서", value: "COLUMN,COLUMN…",
-            from: .call),
+            from: .call, example: "--columns id,name,stock"),
         completion: .list(ListColumns.allValueStrings))
     var columns: ListColumns?
 
     @Option(
         name: .long, parsing: .unconditional,
         help: .option(
-            "by which column, the other way round with - before it", ko: "정렬할 열. 앞에 -를 붙이면 거꾸로", value: "COLUMN"),
+            "by which column, the other way round with - before it", ko: "정렬할 열. 앞에 -를 붙이면 거꾸로", value: "COLUMN",
+            example: "--sort -price"),
         completion: .list(ListOrder.allValueStrings))
     var sort: ListOrder?
 

@@ -20,22 +20,23 @@ extension CommandTree {
         if let match = message.wholeMatch(of: #/Missing expected argument '(.+)'/#) {
             return ArgumentTrouble.missing(place: String(match.1))
         }
-        if let match = message.wholeMatch(of: #/Missing value for '(\S+) <(.+)>'/#) {
-            return ArgumentTrouble.missingValue(flag: String(match.1), form: String(match.2))
+        if let match = message.wholeMatch(of: #/Missing value for '(\S+)(?: <(.+)>)?'/#) {
+            let form = match.2.map(String.init) ?? command.option(spelled: String(match.1))?.valueName ?? ""
+            return ArgumentTrouble.missingValue(flag: command.spelling(of: match.1), form: form)
         }
         if let match = message.wholeMatch(
             of: #/(?s)The option '(\S+)' does not take any value, but '(.*)' was specified\./#)
         {
-            return ArgumentTrouble.switchWithValue(flag: String(match.1), value: String(match.2))
+            return ArgumentTrouble.switchWithValue(flag: command.spelling(of: match.1), value: String(match.2))
         }
-        return OptionRule(message: message) ?? Self.refusedValue(message)
+        return OptionRule(message: message) ?? command.refusedValue(message)
     }
 
     /// A value that is malformed, or is none of several.
-    private static func refusedValue(_ message: String) -> (any Sentence)? {
+    private func refusedValue(_ message: String) -> (any Sentence)? {
         let form = #/(?s)The value '(.*)' is invalid for '(?:(-\S+) )?<([^<]+)>'(\. Please provide one of (.*))?/#
-        guard let match = message.wholeMatch(of: form) else { return nil }
-        let flag = match.2.map(String.init) ?? "<\(match.3)>"
+        guard let match = message.wholeMatch(of: form) else { return refusedMember(message) }
+        let flag = match.2.map(spelling) ?? "<\(match.3)>"
         if flag == "--output", match.1 == IssueForm.github.rawValue {
             return UsageError.annotationsElsewhere(value: String(match.1), commands: IssueForm.commands)
         }
@@ -43,7 +44,20 @@ extension CommandTree {
             return ArgumentTrouble.malformedValue(flag: flag, value: String(match.1), form: String(match.3))
         }
         let listed = offered.matches(of: #/\n  - (.+)/#).map { String($0.1) }
-        return UsageError.unknown(String(match.1), of: flag, allowed: listed.isEmpty ? quoted(in: offered) : listed)
+        return UsageError.unknown(
+            String(match.1), of: flag, allowed: listed.isEmpty ? Self.quoted(in: offered) : listed)
+    }
+
+    /// The same of an option that is written by a group: the parser shows nothing of it.
+    private func refusedMember(_ message: String) -> (any Sentence)? {
+        guard let match = message.wholeMatch(of: #/(?s)The value '(.*)' is invalid for '(-\S+)'/#),
+            let option = option(spelled: String(match.2))
+        else { return nil }
+        guard let allowed = option.allValues else {
+            return ArgumentTrouble.malformedValue(
+                flag: option.spelling, value: String(match.1), form: option.valueName ?? "")
+        }
+        return UsageError.unknown(String(match.1), of: option.spelling, allowed: allowed)
     }
 
     private static func quoted(in text: String) -> [String] { text.matches(of: #/(?s)'(.*?)'/#).map { String($0.1) } }
@@ -65,6 +79,12 @@ extension CommandTree {
 
     /// The options as they stand on a command line, those of one letter left out: a slip makes any of them.
     private var spellings: [String] {
-        signature.parameters.flatMap { $0.names ?? [] }.map(\.spelling).filter { $0.hasPrefix("--") }
+        signature.parameters.filter { $0.member == nil }.flatMap { $0.names ?? [] }.map(\.spelling)
+            .filter { $0.hasPrefix("--") }
+    }
+
+    /// A flag of the parser's as a person writes it.
+    private func spelling(of flag: Substring) -> String {
+        signature.parameters.first { ($0.names ?? []).contains { $0.spelling == flag } }?.spelling ?? String(flag)
     }
 }

@@ -10,6 +10,8 @@ protocol CommandParameter: Sendable {
     var trust: OptionTrust { get }
     /// What is done with the file that its value names; `nil` where it names none.
     var file: FileRole? { get }
+    /// The group by which it is written; `nil` where it stands for itself.
+    var member: OptionMember? { get }
 }
 
 enum ParameterKind: String, Decodable {
@@ -36,6 +38,19 @@ extension CommandParameter {
 
     /// The name in the table of options: the long one, or the only one.
     var tableName: String? { settingName ?? names?.first?.name }
+
+    /// As a command line has it: `--rate`, `-o`, `--read html`.
+    var spelling: String { member?.spelling ?? OptionTable.flag(tableName ?? "") }
+
+    /// The keys that it had before it came into a group. What is seldom changed has kept its own.
+    var formerKeys: [String] {
+        let long = (names ?? []).filter { $0.kind == "long" }.map(\.name)
+        return switch member?.group {
+        case .read, .allow: Array(long.dropFirst())
+        case .adoption: long
+        case .set, nil: []
+        }
+    }
 
     /// `<file>`.
     var placeName: String { "<\(valueName ?? "")>" }

@@ -1,9 +1,11 @@
+import Synchronization
+
 /// What a command's line may hold, as far as it takes to tell its values from its switches, and whom they are taken from: the names and
 /// kinds of all parameters, in the parser's order.
 ///
 /// As text, a parameter is a word: `<file>` is a place for an argument, `--lang=` an option, `--quiet,-q` a switch with two names. What may
 /// stand several times ends in a star: `<file>*`, `--map=*`. Behind an `@` stands what is declared besides: `--map=*@anybody`,
-/// `-o=@call,written`.
+/// `-o=@call,written`, `--read-html,--read html=@anybody,read:html`.
 struct CommandSignature: Hashable {
     struct Parameter: CommandParameter, Hashable {
         var kind: ParameterKind
@@ -12,6 +14,7 @@ struct CommandSignature: Hashable {
         var valueName: String?
         var trust = OptionTrust.person
         var file: FileRole?
+        var member: OptionMember?
     }
 
     var parameters: [Parameter]
@@ -21,7 +24,7 @@ struct CommandSignature: Hashable {
             let place = one.kind == .positional ? one.valueName : nil
             return Parameter(
                 kind: one.kind, isRepeating: one.isRepeating, names: one.names, valueName: place, trust: one.trust,
-                file: one.file)
+                file: one.file, member: one.member)
         }
     }
 
@@ -35,8 +38,8 @@ struct CommandSignature: Hashable {
     }
 
     /// What is written of them behind the `@`. What is taken from the person, as most is, goes without saying.
-    static func attributes(_ trust: OptionTrust, _ file: FileRole?) -> [String] {
-        [trust == .person ? nil : trust.rawValue, file?.word].compactMap(\.self)
+    static func attributes(_ trust: OptionTrust, _ file: FileRole?, _ member: OptionMember?) -> [String] {
+        [trust == .person ? nil : trust.rawValue, file?.word, member?.word].compactMap(\.self)
     }
 }
 
@@ -45,11 +48,9 @@ extension CommandSignature.Parameter {
         let halves = text.split(separator: "@", maxSplits: 1)
         let word = halves[0]
         for attribute in halves.dropFirst().flatMap({ $0.split(separator: ",") }).map(String.init) {
-            if let trust = OptionTrust(rawValue: attribute) {
-                self.trust = trust
-            } else {
-                file = FileRole(word: attribute)
-            }
+            trust = OptionTrust(rawValue: attribute) ?? trust
+            file = FileRole(word: attribute) ?? file
+            member = OptionMember(word: attribute) ?? member
         }
         isRepeating = word.hasSuffix("*")
         let one = isRepeating ? word.dropLast() : word[...]
@@ -72,7 +73,7 @@ extension CommandSignature.Parameter {
             case .flag: spelled
             case .option: spelled + "="
             }
-        let attributes = CommandSignature.attributes(trust, file)
+        let attributes = CommandSignature.attributes(trust, file, member)
         return one + (isRepeating ? "*" : "") + (attributes.isEmpty ? "" : "@" + attributes.joined(separator: ","))
     }
 }
@@ -85,9 +86,18 @@ extension CommandTree {
     /// command takes longer than all else at the start.
     var signature: CommandSignature {
         guard takesArguments else { return CommandSignature(text: "") }
-        guard let line = CommandSignatures.line(of: words.joined(separator: " ")) else {
-            preconditionFailure("\(path) is not in CommandSignatures; OPENMARKET_REGENERATE=1 makes the tests write it")
+        let name = words.joined(separator: " ")
+        return Self.signatures.withLock { signatures in
+            if let known = signatures[name] { return known }
+            guard let line = CommandSignatures.line(of: name) else {
+                preconditionFailure(
+                    "\(path) is not in CommandSignatures; OPENMARKET_REGENERATE=1 makes the tests write it")
+            }
+            let signature = CommandSignature(text: line)
+            signatures[name] = signature
+            return signature
         }
-        return CommandSignature(text: line)
     }
+
+    private static let signatures = Mutex<[String: CommandSignature]>([:])
 }

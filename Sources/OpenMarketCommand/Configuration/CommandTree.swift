@@ -38,6 +38,9 @@ struct CommandTree: Sendable {
     /// Whether it has parameters of its own: it has no command below it, and is not the parser's own.
     var takesArguments: Bool { type.configuration.subcommands.isEmpty && type != Help.self }
 
+    /// Whether its places are a command line, which is another command's.
+    var takesCommandLine: Bool { type == ConfigShow.self }
+
     /// The command below it that is meant where none is named.
     var defaultSubcommand: CommandTree? {
         type.configuration.defaultSubcommand.map { CommandTree($0, below: superCommands + [commandName]) }

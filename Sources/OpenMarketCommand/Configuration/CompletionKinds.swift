@@ -20,4 +20,9 @@ extension CompletionKind {
 
     /// The runs that the ledger remembers, asked at the time.
     static var runs: CompletionKind { .custom { words, _, _ in RunCompletion.names(for: words) } }
+
+    /// The names of a group's members, which are looked up when a shell asks.
+    static func members(of group: SettingGroup) -> CompletionKind {
+        .custom { _, _, _ in Set(OptionTable.signature(of: group).parameters.compactMap(\.member?.form)).sorted() }
+    }
 }

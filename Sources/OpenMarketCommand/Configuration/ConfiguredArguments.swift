@@ -31,10 +31,10 @@ enum ConfiguredArguments {
             guard let name = option.settingName, let value = taken[name] else { continue }
             switch option.kind {
             case .positional: continue
-            case .flag: if try isOn(name, value) { added.append("--\(name)") }
+            case .flag: if try isOn(name, value) { added.append(OptionTable.flag(name)) }
             case .option:
                 for text in option.isRepeating ? value.texts : Array(value.texts.suffix(1)) {
-                    added.append("--\(name)=\(text)")
+                    added.append("\(OptionTable.flag(name))=\(text)")
                 }
             }
         }
@@ -46,8 +46,11 @@ enum ConfiguredArguments {
         guard !sources.isEmpty else { return [:] }
         let (command, depth) = CommandTree.whole.resolve(arguments)
         let signature = command.signature
-        let open = Set(signature.parameters.compactMap(\.settingName))
-            .subtracting(signature.givenNames(arguments.dropFirst(depth)))
+        let given = signature.givenNames(arguments.dropFirst(depth))
+        var open = Set(signature.parameters.compactMap(\.settingName)).subtracting(given)
+        // One choice, whichever of its names it is by.
+        let choices = signature.members(of: .adoption).compactMap(\.settingName)
+        if !given.isDisjoint(with: choices) { open.subtract(choices) }
         return sources.merged(for: command.commandName).values.filter { open.contains($0.key) }
     }
 
@@ -82,6 +85,9 @@ struct SettingsSources {
     func merged(for command: String) -> Settings {
         environment.of(command).over(projectAsAllowed.of(command)).over(own.of(command))
     }
+
+    /// Where the ledger is, as far as somebody says it: no project's file does.
+    var ledger: String? { environment.over(own).values["ledger"]?.texts.last }
 
     /// What the person has written down.
     var own: Settings { profile.over(user) }

@@ -95,7 +95,7 @@ struct NamedFiles {
         case .read(let kind): keepFile(path, kind, option: option)
         case .written, .savedInto:
             guard let option else { return }
-            keepFile(path, .output(OptionTable.spelling(option)), option: option)
+            keepFile(path, .output(OptionTable.flag(option)), option: option)
         case .ledger:
             for path in LedgerFiles.all(of: path) { keepFile(path, .ledger, option: option) }
         case .practiceData:
@@ -142,7 +142,7 @@ extension NamedFiles {
                     kept.identity.map(identities.contains) == true || kept.holds(path)
                         || output.saves(kept, into: path) || series?.include(kept.path) == true
                 else { continue }
-                throw OutputConflict(option: OptionTable.spelling(output.option), path: output.path, kind: kept.kind)
+                throw OutputConflict(option: OptionTable.flag(output.option), path: output.path, kind: kept.kind)
             }
         }
     }

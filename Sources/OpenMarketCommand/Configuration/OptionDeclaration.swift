@@ -2,18 +2,24 @@ import ArgumentParser
 import Wording
 
 /// What is said of an option or a place for an argument beside its name: once, where it is declared. The parser carries the Korean
-/// text, the trust and the file in the one text that it has no use for (`anybody,map` and, in the next line, the Korean one).
+/// text, the trust and the file in the one text that it has no use for (`anybody,map` and, each in its line, the Korean one and an
+/// example).
 extension ArgumentHelp {
     /// - Parameters:
     ///   - value: what help calls the value.
     ///   - trust: whom it is taken from. Where in doubt, from the person.
     ///   - file: what becomes of the file that the value names.
+    ///   - member: the group by which it is written, and its name there.
+    ///   - example: how it is used. One that has an example is among those that matter, which `-h` shows.
     static func option(
         _ english: String, ko korean: String, value: String? = nil, from trust: OptionTrust = .person,
-        file: FileRole? = nil
+        file: FileRole? = nil, in member: OptionMember? = nil, example: String? = nil
     ) -> ArgumentHelp {
-        let attributes = CommandSignature.attributes(trust, file).joined(separator: ",")
-        return ArgumentHelp(english, discussion: "\(attributes)\n\(korean)", valueName: value)
+        let attributes = CommandSignature.attributes(trust, file, member).joined(separator: ",")
+        let lines = [attributes, korean] + (example.map { [$0] } ?? [])
+        return ArgumentHelp(
+            english, discussion: lines.joined(separator: "\n"), valueName: value,
+            visibility: member == nil ? .default : .hidden)
     }
 
     /// A place for an argument, which is on the command line alone.
@@ -26,13 +32,15 @@ extension ArgumentHelp {
 
 extension CommandTree.Option {
     private var declared: [Substring] {
-        (discussion ?? "").split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+        (discussion ?? "").split(separator: "\n", omittingEmptySubsequences: false)
     }
 
     private var attributes: [String] { declared.first?.split(separator: ",").map(String.init) ?? [] }
 
     var trust: OptionTrust { attributes.lazy.compactMap(OptionTrust.init(rawValue:)).first ?? .person }
     var file: FileRole? { attributes.lazy.compactMap(FileRole.init(word:)).first }
+    var member: OptionMember? { attributes.lazy.compactMap(OptionMember.init(word:)).first }
+    var example: String? { declared.count > 2 ? String(declared[2]) : nil }
 
     /// What it does, in the language; `nil` where nothing is said.
     func help(in language: Language) -> String? {

@@ -54,7 +54,27 @@ enum OptionTable {
         }
     }
 
+    /// The options behind each long name, with those that had it before they came into a group.
+    private static let named: [String: [String: CommandSignature.Parameter]] = commands.values.reduce(into: [:]) {
+        all, options in
+        for (name, option) in options where option.kind != .positional {
+            for called in Set((option.names ?? []).map(\.name) + [name]) { all[called, default: [:]][name] = option }
+        }
+    }
+
     static var names: [String] { widest.keys.sorted() }
+
+    /// The options that a key of a file, or a variable, may mean, in the order of their names.
+    static func options(called name: String) -> [CommandSignature.Parameter] {
+        (named[name] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// All options that have a group's name before them, for a place that serves several commands.
+    static func signature(of group: SettingGroup) -> CommandSignature {
+        var signature = CommandSignature(text: "")
+        signature.parameters = named.values.flatMap(\.values).filter { $0.member?.group == group }
+        return signature
+    }
 
     static func trust(_ name: String, of command: String) -> OptionTrust? { commands[command]?[name]?.trust }
 
@@ -67,8 +87,14 @@ enum OptionTable {
     /// What is done with the file that an option names; `nil` where it names none.
     static func role(of name: String) -> FileRole? { files[name] }
 
-    /// As it stands on a command line.
-    static func spelling(_ name: String) -> String { (name.utf8.count == 1 ? "-" : "--") + name }
+    /// As it stands on a command line: `--rate`, `-o`, `--read html`.
+    static func spelling(_ name: String) -> String {
+        let options = options(called: name)
+        return (options.first { $0.member != nil } ?? options.first)?.spelling ?? flag(name)
+    }
+
+    /// The flag of that name, in no group.
+    static func flag(_ name: String) -> String { (name.utf8.count == 1 ? "-" : "--") + name }
 
     /// `OPENMARKET_SECRET_FILE` for `secret-file`.
     static func variable(_ name: String) -> String {
@@ -92,11 +118,13 @@ extension OptionTable {
             HelpBlock(kind: .prose("CONFIGURATION")), HelpBlock(kind: .prose(everywhere), indent: 2),
         ]
         for (sentence, trusted) in places {
-            let names = command.options.filter { $0.trust == trusted }.compactMap(\.tableName)
-                .reduce(into: Set()) { $0.insert($1) }.sorted()
+            let options = command.options.filter {
+                $0.trust == trusted && SettingGroup(rawValue: $0.tableName ?? "") == nil
+            }
+            let names = Set(options.map(\.spelling)).sorted()
             guard !names.isEmpty else { continue }
             blocks.append(HelpBlock(kind: .prose(sentence), indent: 2))
-            blocks.append(HelpBlock(kind: .names(names.map(spelling).joined(separator: ", ")), indent: 4))
+            blocks.append(HelpBlock(kind: .names(names.joined(separator: ", ")), indent: 4))
         }
         return blocks
     }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Foundation
 import Ledger
 
@@ -25,8 +24,7 @@ enum RunCompletion {
             return isAtHome ? (environment["HOME"] ?? NSHomeDirectory()) + named.dropFirst() : named
         }
         guard let sources = try? SettingsSources(environment: environment) else { return nil }
-        return sources.merged(for: RunsShow.configuration.commandName ?? "").values["ledger"]?.texts.last
-            ?? StateFolder.ledger
+        return sources.ledger ?? StateFolder.ledger
     }
 
     /// The value of `--ledger PATH` or `--ledger=PATH`, which bash takes for three words.

@@ -7,6 +7,8 @@ struct Settings: Equatable {
         var origin: OptionOrigin
         /// The variable or the file that says it, for messages.
         var source: String
+        /// The key or variable, where it is one that the option had before it came into a group.
+        var former: String?
     }
 
     /// By the option's name in the table.
@@ -20,11 +22,11 @@ struct Settings: Equatable {
     /// - Throws: `SettingsError` for a variable of an option that is not taken from here.
     init(environment: [String: String], userFile: String) throws(SettingsError) {
         for (variable, text) in environment.sorted(by: { $0.key < $1.key }) where !text.isEmpty {
-            guard let name = OptionTable.option(variable: variable), OptionTable.origins(of: name) != nil else {
+            guard let name = OptionTable.option(variable: variable), !OptionTable.options(called: name).isEmpty else {
                 continue
             }
-            try Self.check(name, key: name, from: .environment, source: variable, userFile: userFile)
-            values[name] = Value(texts: [text], origin: .environment, source: variable)
+            let value = Value(texts: [text], origin: .environment, source: variable)
+            try add(value, for: name, key: name, userFile: userFile)
         }
     }
 
@@ -42,21 +44,55 @@ struct Settings: Equatable {
             throw SettingsError(source: path, problem: .notAnObject)
         }
         for (key, value) in object.sorted(by: { $0.key < $1.key }) {
-            let name = key.replacing("_", with: "-")
-            try Self.check(name, key: key, from: origin, source: path, userFile: userFile)
-            values[name] = Value(texts: value.texts, origin: origin, source: path)
+            let value = Value(texts: value.texts, origin: origin, source: path)
+            try add(value, for: key.replacing("_", with: "-"), key: key, userFile: userFile)
         }
     }
 
-    private static func check(
-        _ name: String, key: String, from origin: OptionOrigin, source: String, userFile: String
-    ) throws(SettingsError) {
+    /// - Throws: `SettingsError` for a key that is no option's, or of one that is not taken from here.
+    private mutating func add(_ value: Value, for name: String, key: String, userFile: String) throws(SettingsError) {
+        if let group = SettingGroup(rawValue: name) { return try add(value, of: group, key: key, userFile: userFile) }
         // A profile that named another one would be read without it.
-        guard let origins = OptionTable.origins(of: name), origin != .profile || name != "profile" else {
-            throw SettingsError(source: source, problem: .unknownOption(key))
+        let options = OptionTable.options(called: name).filter { _ in value.origin != .profile || name != "profile" }
+        guard let first = options.first?.tableName else {
+            throw SettingsError(source: value.source, problem: .unknownOption(key))
         }
-        guard !origins.contains(origin) else { return }
-        throw SettingsError(source: source, problem: .notFromHere(key, option: name, userFile: userFile))
+        let taken = options.filter {
+            OptionTable.origins(of: $0.tableName ?? "")?.contains(value.origin) == true
+        }
+        guard !taken.isEmpty else {
+            throw SettingsError(
+                source: value.source, problem: .notFromHere(key, option: first, userFile: userFile))
+        }
+        for option in taken {
+            var value = value
+            let isFormer = option.formerKeys.contains(name)
+            if isFormer { value.former = value.origin == .environment ? value.source : key }
+            guard let own = option.tableName, !isFormer || values[own] == nil else { continue }
+            values[own] = value
+        }
+    }
+
+    /// A group's key has what its option has on a command line: `"allow": ["free", "links"]`.
+    private mutating func add(
+        _ value: Value, of group: SettingGroup, key: String, userFile: String
+    ) throws(SettingsError) {
+        for text in value.texts {
+            guard let settings = try? OptionTable.signature(of: group).settings(of: group, text) else {
+                throw SettingsError(source: value.source, problem: .unknownOption("\(key) \(text)"))
+            }
+            for (member, text) in settings {
+                var value = value
+                value.texts = [text]
+                let name = member.tableName ?? ""
+                guard OptionTable.origins(of: name)?.contains(value.origin) == true else {
+                    throw SettingsError(
+                        source: value.source,
+                        problem: .notFromHere("\(key) \(member.member?.name ?? "")", option: name, userFile: userFile))
+                }
+                values[name] = value
+            }
+        }
     }
 
     /// No file of settings is longer.

@@ -21,9 +21,9 @@ struct ShownSettings {
         let signature = command.signature
         let given = Dictionary(grouping: signature.givenValues(line), by: \.name).mapValues { $0.map(\.value) }
         let typed = signature.givenNames(line)
-        entries = command.shown.filter { $0.kind != .positional && !$0.isQuestion }.compactMap { option in
+        entries = command.arguments.filter { $0.kind != .positional && !$0.isQuestion }.compactMap { option in
             guard let name = option.tableName else { return nil }
-            let spelling = OptionTable.spelling(name)
+            let spelling = option.spelling
             if let values = given[name] { return Entry(spelling: spelling, values: values, place: .commandLine) }
             if option.kind == .flag, typed.contains(name) {
                 return Entry(spelling: spelling, values: ["true"], place: .commandLine)

@@ -16,6 +16,12 @@ extension CommandTree {
 
     var shown: [Option] { arguments.filter(\.shouldDisplay) }
 
+    /// The options that are written by one of a group.
+    func members(of option: Option) -> [Option] {
+        guard let group = option.settingName.flatMap(SettingGroup.init(rawValue:)) else { return [] }
+        return arguments.filter { $0.member?.group == group }
+    }
+
     /// The option that is spelt so, or the place in angle brackets.
     func option(spelled spelling: String) -> Option? {
         arguments.first { option in
@@ -36,6 +42,14 @@ extension CommandTree.Option {
         case .flag: spellings
         case .option: "\(spellings) \(placeName)"
         }
+    }
+
+    /// `html=<html>`, `free`: how a member of a group is written there.
+    var memberLabel: String {
+        guard let member else { return label }
+        // Where a declaration does not name its value, the parser takes the option's name.
+        let hasOwn = member.group.takesValues && valueName != settingName
+        return hasOwn ? "\(member.name)=\(placeName)" : member.form
     }
 
     /// `[--rate <N/s|N/min>]`, `<file> ...`.

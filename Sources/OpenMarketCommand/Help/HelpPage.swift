@@ -6,14 +6,25 @@ import Wording
 struct HelpPage {
     let command: CommandTree
     let layout: HelpLayout
+    /// Whether it is what somebody needs first (`-h`), and not all that there is.
+    let isShort: Bool
 
-    init(_ command: CommandTree, language: Language, width: Int) {
+    init(_ command: CommandTree, language: Language, width: Int, isShort: Bool = false) {
         self.command = command
         layout = HelpLayout(language: language, width: width)
+        // Where there is little, that is all of it.
+        self.isShort = isShort && command.shown.count { $0.example != nil } >= Self.fewest
     }
 
+    /// So many options with examples are worth a page of their own.
+    private static let fewest = 6
+
     var text: String {
-        let parts = [overview, synopsis(heading: .usageHeading)] + sections + [subcommands, hint, configuration]
+        let usage = synopsis(heading: .usageHeading)
+        let parts =
+            isShort
+            ? [layout.wrapped(say(.overview) + say(command.abstract)), usage] + essentials
+            : [overview, usage] + sections + [subcommands, hint, configuration]
         return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
 
@@ -69,11 +80,30 @@ extension HelpPage {
             + [section(say(.options), others)]
     }
 
+    /// The places, and the options that matter, each with how it is used.
+    private var essentials: [[String]] {
+        let shown = command.shown.filter { $0.example != nil }
+        let options = shown.flatMap { option in
+            layout.entry(option.label, described(option)) + [String(repeating: " ", count: 26) + (option.example ?? "")]
+        }
+        let count = command.shown.count { $0.kind != .positional && !$0.isQuestion }
+        return [
+            section(say(.arguments), command.shown.filter { $0.kind == .positional }), [say(.options)] + options,
+            layout.wrapped(say(.allOptions(count, command: command.path))),
+        ]
+    }
+
     private func heading(_ title: String) -> String { say(title).uppercased() + ":" }
 
     private func section(_ heading: String, _ options: [CommandTree.Option]) -> [String] {
         guard !options.isEmpty else { return [] }
-        return [heading] + options.flatMap { layout.entry($0.label, described($0)) }
+        return [heading] + options.flatMap(entry)
+    }
+
+    /// An option; beneath one that stands for others, these.
+    private func entry(_ option: CommandTree.Option) -> [String] {
+        layout.entry(option.label, described(option))
+            + command.members(of: option).flatMap { layout.entry($0.memberLabel, described($0), indent: 4, column: 30) }
     }
 
     private func described(_ option: CommandTree.Option) -> String {

@@ -3,6 +3,8 @@
 struct HelpQuestion {
     /// The command that is asked about.
     let names: [String]
+    /// Whether `-h` asks for what matters, and not for all.
+    private(set) var isShort = false
 
     /// `nil` for arguments that are no such question, or that have options beside it which it does not know.
     init?(_ arguments: [String]) {
@@ -15,7 +17,7 @@ struct HelpQuestion {
             } else if !argument.hasPrefix("-") {
                 names.append(argument)
             } else if ["-h", "--help"].contains(argument) {
-                isAsked = true
+                (isAsked, isShort) = (true, argument == "-h")
             } else if !argument.hasPrefix("--lang=") {
                 return nil
             }

@@ -94,7 +94,7 @@ extension KeptMap {
     /// That it decided how a refused file was read, and what goes before it; `nil` where it decided nothing.
     func notice(of file: String) -> ReadingNotice? {
         guard !settings.isEmpty else { return nil }
-        let flags = ReadingSettings.Name.allCases.filter(settings.contains).map { "--" + $0.rawValue }
+        let flags = ReadingSettings.Name.allCases.filter(settings.contains).map { OptionTable.spelling($0.rawValue) }
         return .readAsKept(file, map: path, flags: flags)
     }
 }

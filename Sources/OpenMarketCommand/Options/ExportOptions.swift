@@ -8,11 +8,15 @@ import Wording
 struct ExportOptions: ParsableArguments {
     @Option(
         name: .long,
-        help: .option("save the photos at full size here", ko: "사진을 원래 크기로 저장할 폴더", value: "DIR", file: .savedInto),
+        help: .option(
+            "save the photos at full size here", ko: "사진을 원래 크기로 저장할 폴더", value: "DIR", file: .savedInto,
+            example: "--images photos"),
         completion: .directory)
     var images: String?
 
-    @Option(name: .long, help: .option("one vendor's products", ko: "한 판매자의 상품만", value: "mine|ID"))
+    @Option(
+        name: .long,
+        help: .option("one vendor's products", ko: "한 판매자의 상품만", value: "mine|ID", example: "--vendor mine"))
     var vendor: VendorArgument?
 
     @Option(
@@ -28,7 +32,7 @@ struct ExportOptions: ParsableArguments {
         help: .option(
             "products of this day in UTC or later, as the market dates them: 2026-11-20, 2026-11-20T06:00 or an age such as 36h, 7d or 2w",
             ko: "마켓의 날짜가 이 날(UTC) 이후인 상품만: 2026-11-20, 2026-11-20T06:00, 또는 36h, 7d, 2w처럼 얼마 전부터인지",
-            value: "DATE|TIME|AGE"))
+            value: "DATE|TIME|AGE", example: "--since 7d"))
     var since: SinceArgument?
 
     @Option(
@@ -42,7 +46,7 @@ struct ExportOptions: ParsableArguments {
         name: .long,
         help: .option(
             "these columns alone, in this order; market comes with id", ko: "이 열만, 이 순서로. id에는 market이 따라옴",
-            value: "FIELD,FIELD…"),
+            value: "FIELD,FIELD…", example: "--columns sku,name,price,stock"),
         completion: .fields(Field.written))
     var columns: FieldList?
 

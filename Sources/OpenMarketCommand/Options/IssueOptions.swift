@@ -20,7 +20,7 @@ struct IssueOptions: ParsableArguments {
             the rejected records, to be mended and imported again, in their own format; a table's as .csv, .tsv or .xlsx; \
             compressed with .gz behind
             """, ko: "거부된 레코드를 원래 형식으로 쓰기. 고쳐서 다시 가져올 수 있으며, 표는 .csv, .tsv, .xlsx로도 가능. 뒤에 .gz를 붙이면 압축", value: "FILE",
-            file: .written),
+            file: .written, example: "--rejects rejected.csv"),
         completion: .file())
     var rejects: String?
 

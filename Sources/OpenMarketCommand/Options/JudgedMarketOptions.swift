@@ -24,5 +24,8 @@ struct JudgedMarketOptions: ParsableArguments {
             ko: "규칙을 따를 마켓의 세대: openmarket, training, camp2, camp"))
     var api: MarketGeneration = .openmarket
 
+    @Option(name: .long, help: .group(.allow), completion: .members(of: .allow))
+    var allow: [String] = []
+
     var rules: FormRules { api.contract.rules }
 }

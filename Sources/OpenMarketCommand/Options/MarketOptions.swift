@@ -29,7 +29,7 @@ struct MarketOptions: ParsableArguments {
         name: .customLong("secret-file"),
         help: .option(
             "the file with your secret, or the items' password", ko: "비밀 값이나 상품의 비밀번호가 든 파일", value: "FILE",
-            file: .read(.secret)),
+            file: .read(.secret), example: "--secret-file secret.txt"),
         completion: .file())
     var secretFile: String?
 
@@ -43,6 +43,9 @@ struct MarketOptions: ParsableArguments {
         name: .customLong("allow-insecure"),
         help: .insecure())
     var allowInsecure = false
+
+    @Option(name: .long, help: .group(.allow), completion: .members(of: .allow))
+    var allow: [String] = []
 
     @Option(
         name: .long, help: .option("where runs are remembered", ko: "기록부 파일", value: "PATH", file: .ledger),
@@ -72,7 +75,7 @@ extension MarketOptions {
             ("--secret-file", secretFile), ("--ca-cert", caCert), ("--ledger", ledger),
         ]
         return flags.flatMap { flag, value in value.map { [flag, $0] } ?? [] }
-            + (allowInsecure ? ["--allow-insecure"] : [])
+            + (allowInsecure ? ["--allow", "insecure"] : [])
     }
 }
 
@@ -83,12 +86,15 @@ struct TransferOptions: ParsableArguments {
     @Option(
         name: .long,
         help: .option(
-            "requests a second or minute at most", ko: "1초나 1분에 보낼 요청 수의 한도", value: "N/s|N/min", from: .anybodyLess))
+            "requests a second or minute at most", ko: "1초나 1분에 보낼 요청 수의 한도", value: "N/s|N/min", from: .anybodyLess,
+            example: "--rate 5/s"))
     var rate: Rate = usualRate
 
     @Option(
         name: .long,
-        help: .option("requests that may start at once after a pause", ko: "쉬었다가 한꺼번에 시작해도 되는 요청 수", value: "N"))
+        help: .option(
+            "requests that may start at once after a pause", ko: "쉬었다가 한꺼번에 시작해도 되는 요청 수", value: "N", in: .set("burst")
+        ))
     var burst: Int = 1
 
     @Option(
@@ -100,23 +106,28 @@ struct TransferOptions: ParsableArguments {
 
     @Option(
         name: .long,
-        help: .option("tries after the first, where trying again is safe", ko: "다시 보내도 안전한 요청을 다시 시도할 횟수", value: "N"))
+        help: .option(
+            "tries after the first, where trying again is safe", ko: "다시 보내도 안전한 요청을 다시 시도할 횟수", value: "N",
+            in: .set("retries")))
     var retries: Int = 5
 
-    @Option(name: .long, help: .option("how long a request may take", ko: "요청 하나의 시간 한도", value: "DURATION"))
+    @Option(
+        name: .long,
+        help: .option("how long a request may take", ko: "요청 하나의 시간 한도", value: "DURATION", in: .set("timeout")))
     var timeout: DurationArgument = DurationArgument(.seconds(30))
 
     @Option(
         name: .long,
         help: .option(
-            "how long after --timeout the market may still do what it did not answer",
-            ko: "답하지 않은 요청을 마켓이 --timeout 뒤에도 처리할 수 있는 시간", value: "DURATION"))
+            "how long after --set timeout the market may still do what it did not answer",
+            ko: "답하지 않은 요청을 마켓이 --set timeout 뒤에도 처리할 수 있는 시간", value: "DURATION", in: .set("settle")))
     var settle: DurationArgument = DurationArgument(.seconds(10))
 
     @Option(
         name: .customLong("max-wait"),
         help: .option(
-            "how long a pause of the market's is obeyed at most", ko: "마켓이 멈춰 달라고 할 때 따를 시간의 한도", value: "DURATION"))
+            "how long a pause of the market's is obeyed at most", ko: "마켓이 멈춰 달라고 할 때 따를 시간의 한도", value: "DURATION",
+            in: .set("max-wait")))
     var maxWait: DurationArgument = DurationArgument(PaceAllowance.usualLongestPause)
 
     @Option(
@@ -131,7 +142,7 @@ struct TransferOptions: ParsableArguments {
         name: .customLong("log-level"),
         help: .option(
             "how much goes there: trace, debug (each request), info (retries), notice, warning or error",
-            ko: "적을 내용: trace, debug(모든 요청), info(재시도), notice, warning, error"))
+            ko: "적을 내용: trace, debug(모든 요청), info(재시도), notice, warning, error", in: .set("log-level")))
     var logLevel: Logger.Level = .debug
 
     /// Where nobody says another one.
@@ -199,12 +210,12 @@ struct DurationArgument: ExpressibleByArgument {
 extension ArgumentHelp {
     static let profile = option(
         "which of your profiles: a market, an account and how it is spoken to", ko: "사용할 프로필: 마켓, 계정, 보내는 방식",
-        value: "NAME")
+        value: "NAME", example: "--profile myshop")
 
     static func market(from trust: OptionTrust = .person) -> ArgumentHelp {
         option(
             "the market's address, or sandbox for the practice market inside", ko: "마켓의 주소. sandbox는 내장된 연습용 마켓",
-            value: "URL|sandbox", from: trust)
+            value: "URL|sandbox", from: trust, example: "--market https://market.example --identifier UUID")
     }
 
     static func generation(from trust: OptionTrust = .person) -> ArgumentHelp {
@@ -226,6 +237,6 @@ extension ArgumentHelp {
     static func insecure(from trust: OptionTrust = .person) -> ArgumentHelp {
         option(
             "speak http:// to another machine, where anybody on the way can read and change it all",
-            ko: "다른 컴퓨터와 http://로 통신하기. 중간에서 모두 읽고 바꿀 수 있음", from: trust)
+            ko: "다른 컴퓨터와 http://로 통신하기. 중간에서 모두 읽고 바꿀 수 있음", from: trust, in: .allow("insecure"))
     }
 }

@@ -33,5 +33,5 @@ extension ArgumentHelp {
     /// Which of the backups in a folder is meant.
     static let moment = option(
         "the backup as it was then: a day, a time (local where it names no zone), or a backup's name",
-        ko: "그때의 백업: 날짜나 시각(시간대가 없으면 이 컴퓨터의 시간), 또는 백업 이름", value: "TIME", from: .call)
+        ko: "그때의 백업: 날짜나 시각(시간대가 없으면 이 컴퓨터의 시간), 또는 백업 이름", value: "TIME", from: .call, example: "--at 2026-11-20")
 }

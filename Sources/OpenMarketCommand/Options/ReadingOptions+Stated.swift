@@ -48,7 +48,7 @@ extension ReadingOptions {
 
 extension Misused {
     fileprivate init(_ name: ReadingSettings.Name, flag: String, doesNotTake value: String) {
-        let flag = "--" + flag
+        let flag = OptionTable.spelling(flag)
         switch ReadingSettings.domain(of: name) {
         case .character: self.init(.notACharacter(flag: flag, value: value))
         case .oneOf(let allowed):

@@ -36,10 +36,10 @@ struct ReadingOptions: ParsableArguments {
     var delimiter: String?
 
     @Option(
-        name: .long,
+        name: [.customLong("read-quote"), .customLong("quote")],
         help: .option(
             "the character around cells, or auto; found otherwise", ko: "셀을 감싸는 따옴표, 또는 auto. 없으면 자동으로 판별",
-            from: .anybody))
+            from: .anybody, in: .read("quote")))
     var quote: String?
 
     @Option(
@@ -57,17 +57,17 @@ struct ReadingOptions: ParsableArguments {
     var sheet: String?
 
     @Option(
-        name: .customLong("record-path"),
+        name: [.customLong("read-records"), .customLong("record-path")],
         help: .option(
             "where the records are in JSON or XML: data.items, rss/channel/item",
-            ko: "JSON이나 XML에서 레코드가 있는 곳: data.items, rss/channel/item", from: .anybody))
+            ko: "JSON이나 XML에서 레코드가 있는 곳: data.items, rss/channel/item", from: .anybody, in: .read("records")))
     var recordPath: String?
 
     @Option(
         name: .long,
         help: .option(
             "what a column means; leave FIELD empty to leave it out", ko: "열의 뜻. FIELD를 비우면 그 열은 읽지 않음",
-            value: "COLUMN=FIELD", from: .anybody))
+            value: "COLUMN=FIELD", from: .anybody, example: "--map 재질=ignore --map 상품명=name"))
     var map: [MapArgument] = []
 
     @Option(
@@ -81,7 +81,8 @@ struct ReadingOptions: ParsableArguments {
         name: .customLong("default"),
         help: .option(
             "what stands for a missing value; {COLUMN} is the record's own, as in description={name}, new",
-            ko: "비어 있거나 없는 값을 대신할 값. {열이름}은 그 레코드의 값(예: description={name} 새 상품)", value: "FIELD=VALUE"))
+            ko: "비어 있거나 없는 값을 대신할 값. {열이름}은 그 레코드의 값(예: description={name} 새 상품)", value: "FIELD=VALUE",
+            example: "--default stock=1 --default 'description={name}'"))
     var defaults: [DefaultArgument] = []
 
     @Option(
@@ -99,10 +100,11 @@ struct ReadingOptions: ParsableArguments {
     var shorten: [ShortenedField] = []
 
     @Option(
-        name: .customLong("images-over-count"),
+        name: [.customLong("read-over-count"), .customLong("images-over-count")],
         help: .option(
             "take the first photos of too many, or reject; cut for other systems and photos of the web, else reject",
-            ko: "사진이 너무 많을 때: cut(앞의 것만 씀), reject(거부). 없으면 다른 시스템의 파일과 웹 사진은 cut, 그 밖은 reject"))
+            ko: "사진이 너무 많을 때: cut(앞의 것만 씀), reject(거부). 없으면 다른 시스템의 파일과 웹 사진은 cut, 그 밖은 reject", in: .read("over-count")
+        ))
     var imagesOverCount: OverCount?
 
     @Option(
@@ -138,33 +140,34 @@ struct ReadingOptions: ParsableArguments {
     var currency: String?
 
     @Option(
-        name: .customLong("decimal-separator"),
+        name: [.customLong("read-decimal"), .customLong("decimal-separator")],
         help: .option(
             "what stands before the fractions of numbers, a point or a comma; found in the first rows",
-            ko: "수의 소수점이 마침표(.)인지 쉼표(,)인지. 없으면 앞의 행에서 찾아냄", value: "CHARACTER", from: .anybody))
+            ko: "수의 소수점이 마침표(.)인지 쉼표(,)인지. 없으면 앞의 행에서 찾아냄", value: "CHARACTER", from: .anybody, in: .read("decimal")))
     var decimalSeparator: String?
 
     @Option(
-        name: .customLong("id-is"),
+        name: [.customLong("read-ids"), .customLong("id-is")],
         help: .option(
             "whose numbers a column id has, market or seller; the market's beside a column market, else your own",
-            ko: "id 열의 번호는 누구의 것인지: market(마켓), seller(판매자). 없으면 market 열이 있을 때 마켓의 번호, 아니면 판매자의 번호"),
+            ko: "id 열의 번호는 누구의 것인지: market(마켓), seller(판매자). 없으면 market 열이 있을 때 마켓의 번호, 아니면 판매자의 번호", in: .read("ids")),
         completion: .values(of: .idOwner))
     var idIs: String?
 
     @Option(
-        name: .long,
+        name: [.customLong("read-html"), .customLong("html")],
         help: .option(
             "what becomes of texts in HTML, text or keep; text in the exports of other systems, else keep",
-            ko: "HTML로 적힌 글: text(글만), keep(그대로). 없으면 다른 시스템이 내보낸 파일은 text, 그 밖은 keep", from: .anybody),
+            ko: "HTML로 적힌 글: text(글만), keep(그대로). 없으면 다른 시스템이 내보낸 파일은 text, 그 밖은 keep", from: .anybody,
+            in: .read("html")),
         completion: .values(of: .markup))
     var html: String?
 
     @Option(
-        name: .customLong("guard"),
+        name: [.customLong("read-guard"), .customLong("guard")],
         help: .option(
             "take an apostrophe off texts like '=1+1, auto or off; auto in the tables of this tool, else off",
-            ko: "'=1+1 같은 글에서 작은따옴표 떼기: auto, off. 없으면 이 프로그램의 표는 auto, 그 밖은 off", from: .anybody),
+            ko: "'=1+1 같은 글에서 작은따옴표 떼기: auto, off. 없으면 이 프로그램의 표는 auto, 그 밖은 off", from: .anybody, in: .read("guard")),
         completion: .values(of: .guards))
     var guards: String?
 
@@ -172,13 +175,15 @@ struct ReadingOptions: ParsableArguments {
         name: .long,
         help: .option(
             "where the photos are, a folder or a zip; beside the file otherwise", ko: "사진이 있는 폴더나 zip. 없으면 파일과 같은 폴더",
-            value: "DIR|ZIP", file: .read(.photos)),
+            value: "DIR|ZIP", file: .read(.photos), example: "--images photos.zip"),
         completion: .folderOrZip)
     var images: String?
 
     @Flag(
-        name: .customLong("follow-links"),
-        help: .option("take photos through links that lead out of their folder, too", ko: "폴더 밖으로 이어지는 링크의 사진도 쓰기"))
+        name: [.customLong("allow-links"), .customLong("follow-links")],
+        help: .option(
+            "take photos through links that lead out of their folder, too", ko: "폴더 밖으로 이어지는 링크의 사진도 쓰기",
+            in: .allow("links")))
     var followLinks = false
 
     @Flag(
@@ -187,19 +192,26 @@ struct ReadingOptions: ParsableArguments {
     var noImageFiles = false
 
     @Option(
-        name: .customLong("images-over-limit"),
-        help: .option("shrink photos over the limit, or reject them", ko: "한도를 넘는 사진을 줄이거나 거부하기"))
+        name: [.customLong("read-over-limit"), .customLong("images-over-limit")],
+        help: .option(
+            "shrink photos over the limit, or reject them", ko: "한도를 넘는 사진을 줄이거나 거부하기", in: .read("over-limit")))
     var imagesOverLimit: OverLimit = .shrink
 
     @Flag(
         name: .customLong("allow-truncated"),
-        help: .option("take the records before the place where a file breaks off", ko: "파일이 끊긴 자리 앞의 레코드는 쓰기"))
+        help: .option(
+            "take the records before the place where a file breaks off", ko: "파일이 끊긴 자리 앞의 레코드는 쓰기",
+            in: .allow("truncated")))
     var allowTruncated = false
 
     @Flag(
         name: .customLong("allow-free"),
-        help: .option("take a price of 0 that another column contradicts", ko: "다른 열과 어긋나는 가격 0도 그대로 받기"))
+        help: .option(
+            "take a price of 0 that another column contradicts", ko: "다른 열과 어긋나는 가격 0도 그대로 받기", in: .allow("free")))
     var allowFree = false
+
+    @Option(name: .long, help: .group(.read), completion: .members(of: .read))
+    var read: [String] = []
 
     enum OverCount: String, ExpressibleByArgument, CaseIterable {
         case cut, reject

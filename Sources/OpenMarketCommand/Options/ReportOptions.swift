@@ -10,7 +10,7 @@ struct ReportOptions: ParsableArguments {
         help: .option(
             "what was found: a page for people (.html), for programs (.json), Markdown (.md), SARIF (.sarif), JUnit (.xml); repeatable",
             ko: "찾은 것을 보고서로 쓰기: 사람이 보는 페이지(.html), 프로그램용(.json), Markdown(.md), SARIF(.sarif), JUnit(.xml). 여러 번 가능",
-            value: "FILE", file: .written),
+            value: "FILE", file: .written, example: "--report report.html"),
         completion: .file())
     var reports: [String] = []
 

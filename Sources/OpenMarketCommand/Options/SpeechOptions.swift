@@ -24,8 +24,11 @@ struct SpeechOptions<Form: OutputForm>: ParsableArguments {
     @Option(name: .long, help: .option("auto, always or never", ko: "auto(자동), always(항상), never(안 함)"))
     var color: ColourWhen = .auto
 
-    @Option(name: .long, help: .option("auto or never", ko: "auto(자동), never(안 함)"))
+    @Option(name: .long, help: .option("auto or never", ko: "auto(자동), never(안 함)", in: .set("progress")))
     var progress: ProgressWhen = .auto
+
+    @Option(name: .customLong("set"), help: .group(.set), completion: .members(of: .set))
+    var settings: [String] = []
 
     /// The console that speaks so.
     func console(_ form: Console.Form) -> Console {

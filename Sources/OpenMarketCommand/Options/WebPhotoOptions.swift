@@ -8,12 +8,13 @@ struct WebPhotoOptions: ParsableArguments {
         name: .customLong("allow-private-photos"),
         help: .option(
             "fetch photos from this machine and from private networks, too; the market's own always are",
-            ko: "이 컴퓨터와 사설망에서도 사진 받기. 마켓 자신의 사진은 언제나 받음"))
+            ko: "이 컴퓨터와 사설망에서도 사진 받기. 마켓 자신의 사진은 언제나 받음", in: .allow("private-photos")))
     var allowPrivatePhotos = false
 
     @Option(
         name: .customLong("photo-timeout"),
-        help: .option("how long fetching a photo may take", ko: "사진 하나를 받는 시간의 한도", value: "DURATION"))
+        help: .option(
+            "how long fetching a photo may take", ko: "사진 하나를 받는 시간의 한도", value: "DURATION", in: .set("photo-timeout")))
     var photoTimeout: DurationArgument = DurationArgument(.seconds(30))
 
     /// - Parameters:

@@ -54,7 +54,8 @@ struct WrittenFile: ParsableArguments {
         name: .short,
         help: .option(
             "the file to write, compressed where its name ends in .gz; standard output otherwise",
-            ko: "쓸 파일. 이름이 .gz로 끝나면 gzip으로 압축. 없으면 표준 출력", value: "FILE", from: .call, file: .written),
+            ko: "쓸 파일. 이름이 .gz로 끝나면 gzip으로 압축. 없으면 표준 출력", value: "FILE", from: .call, file: .written,
+            example: "-o catalogue.xlsx"),
         completion: .file())
     var outputFile: String?
 
@@ -62,7 +63,7 @@ struct WrittenFile: ParsableArguments {
         name: .long,
         help: .option(
             "csv, tsv, json, ndjson, xml or xlsx; the file's ending before .gz otherwise, else csv",
-            ko: "csv, tsv, json, ndjson, xml, xlsx. 없으면 파일의 확장자(.gz 앞의 것)를 따르고, 그것도 없으면 csv"),
+            ko: "csv, tsv, json, ndjson, xml, xlsx. 없으면 파일의 확장자(.gz 앞의 것)를 따르고, 그것도 없으면 csv", example: "--format xml"),
         completion: .writtenFormats)
     var format: WrittenFormat = .auto
 

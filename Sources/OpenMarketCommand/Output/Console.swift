@@ -107,8 +107,8 @@ struct Console: Sendable {
     /// An import that takes up what the market has; `nil` of other commands, and where this one does already.
     static var thisImportAdopting: PrintableText? {
         let arguments = CommandLine.arguments
-        guard arguments.contains("import"), !arguments.contains("--adopt") else { return nil }
-        return thisCommand(with: ["--adopt"])
+        let adopts = (try? CommandTree.expanding(Array(arguments.dropFirst())))?.contains("--adopt") == true
+        return arguments.contains("import") && !adopts ? thisCommand(with: ["--adoption", "equal"]) : nil
     }
 
     func bold(_ text: PrintableText) -> PrintableText { hasColour ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
@@ -271,7 +271,9 @@ extension Console {
 
     /// A refusal names the option, or begins with the file that the option names.
     private static func isAbout(_ name: String, _ setting: Settings.Value, _ refusal: String) -> Bool {
-        let named = refusal.matches(of: #/--[a-z][a-z-]*/#).contains { $0.0 == OptionTable.spelling(name) }
+        let spelling = OptionTable.spelling(name)
+        let form = #/--(?:(?:read|allow|set|adoption) )?[a-z][a-z-]*/#
+        let named = refusal.matches(of: form).contains { $0.0 == spelling }
         return named || OptionTable.role(of: name) != nil && setting.texts.contains { refusal.hasPrefix($0 + ":") }
     }
 }

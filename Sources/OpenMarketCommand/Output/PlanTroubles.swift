@@ -18,5 +18,7 @@ struct PlanRefusal: Troubling {
 extension PlanObstacle: Troubling {
     var status: ExitStatus { isInput ? .badInput : .failed }
 
-    var trouble: any Sentence { sentence(naming: MarketOptions.flags(market:identifier:api:)) }
+    var trouble: any Sentence {
+        sentence(naming: MarketOptions.flags(market:identifier:api:), spelling: OptionTable.spelling)
+    }
 }

@@ -15,7 +15,7 @@ struct FirstMinute {
 
     init(_ sources: SettingsSources, console: Console) {
         self.console = console
-        ledger = sources.merged(for: "runs").values["ledger"]?.texts.last
+        ledger = sources.ledger
         let width = TerminalWidth.columns(ProcessInfo.processInfo.environment)
         layout = HelpLayout(language: console.language, width: width)
     }

@@ -108,8 +108,9 @@ extension Field {
         case .sku: return Bilingual(ko: "아무 글이나. 파일 안에서 한 번만 씁니다.", en: "Any text, once in the file.")
         case .id:
             return Bilingual(
-                ko: "`market` 열이 있거나 `--id-is market`이면 마켓에 있는 상품의 번호, 아니면 `sku`로 읽는 판매자 자신의 번호.",
-                en: "Beside a column `market`, or with `--id-is market`, the number of a product that the market has; "
+                ko: "`market` 열이 있거나 `--read ids=market`이면 마켓에 있는 상품의 번호, 아니면 `sku`로 읽는 판매자 자신의 번호.",
+                en:
+                    "Beside a column `market`, or with `--read ids=market`, the number of a product that the market has; "
                     + "else your own, read as `sku`.")
         case .market:
             return Bilingual(ko: "`id`가 속한 마켓의 주소.", en: "The address of the market that the `id` is of.")

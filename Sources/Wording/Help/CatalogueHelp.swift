@@ -56,13 +56,13 @@ extension HelpWording {
         """,
         """
         Where the ledger was lost, restored from before or copied, or another machine has registered \
-        the same products, nothing is sent before it is said what to do: --adopt takes products into \
-        the ledger that are equal to rows in every field and the number of photos, --adopt-from those \
-        that an export names, --no-adopt registers all the same.
+        the same products, nothing is sent before it is said what to do: --adoption equal takes products into \
+        the ledger that are equal to rows in every field and the number of photos, --adoption FILE \
+        those that an export names, --adoption none registers all the same.
         """:
             """
-        기록부가 없어졌거나, 예전 것을 되살렸거나 복사했거나, 다른 컴퓨터에서 같은 상품을 등록했다면 어떻게 할지 정할 때까지 아무것도 보내지 않습니다. --adopt는 모든 \
-        필드와 사진 수가 행과 같은 상품을, --adopt-from은 내보낸 파일에 적힌 상품을 기록부에 넣습니다. --no-adopt는 그래도 등록합니다.
+        기록부가 없어졌거나, 예전 것을 되살렸거나 복사했거나, 다른 컴퓨터에서 같은 상품을 등록했다면 어떻게 할지 정할 때까지 아무것도 보내지 않습니다. --adoption equal은 모든 \
+        필드와 사진 수가 행과 같은 상품을, --adoption FILE은 내보낸 파일에 적힌 상품을 기록부에 넣습니다. --adoption none은 그래도 등록합니다.
         """,
         "Write what was understood of files as a catalogue with this tool's own columns.":
             "파일에서 읽어 낸 상품을 이 도구의 열로 된 카탈로그로 씁니다.",

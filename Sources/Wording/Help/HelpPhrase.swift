@@ -11,6 +11,8 @@ package enum HelpPhrase: Sentence, Hashable {
     case more(command: String)
     /// Where the help of the commands below is, as `openmarket help runs`.
     case detail(command: String)
+    /// Beneath the options that matter: where the others are.
+    case allOptions(Int, command: String)
     /// What an option takes, and what it is where nobody says it.
     case allowed([String], usual: String?)
     case usual(String)
@@ -45,6 +47,10 @@ package enum HelpPhrase: Sentence, Hashable {
             Bilingual(
                 ko: "각 명령의 자세한 도움말은 `\(command) <하위 명령>`에서 볼 수 있습니다.",
                 en: "See '\(command) <subcommand>' for detailed help.")
+        case .allOptions(let count, let command):
+            Bilingual(
+                ko: "옵션 \(count.grouped)개 모두와 예시는 `\(command) --help`에서 볼 수 있습니다.",
+                en: "All \(count.grouped) options, with more examples: \(command) --help")
         case .allowed(let values, nil):
             Bilingual(
                 ko: "(값: \(values.joined(separator: ", ")))", en: "(values: \(values.joined(separator: ", ")))")

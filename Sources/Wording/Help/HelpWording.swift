@@ -149,11 +149,11 @@ extension HelpWording {
         "Put a backup into the ledger's place.": "백업을 기록부의 자리에 놓습니다.",
         """
         The ledger that was there is kept beside it. What was sent since the backup, the restored \
-        ledger does not know: import with --adopt takes those products up. Refused while another \
+        ledger does not know: import with --adoption equal takes those products up. Refused while another \
         process has the ledger open. Asks on a terminal where there is a ledger already.
         """:
             """
-        있던 기록부는 옆에 남습니다. 되살린 기록부는 백업 뒤에 보낸 것을 모르므로, import --adopt로 그 상품을 기록부에 넣으세요. 다른 프로세스가 기록부를 열고 \
+        있던 기록부는 옆에 남습니다. 되살린 기록부는 백업 뒤에 보낸 것을 모르므로, import --adoption equal로 그 상품을 기록부에 넣으세요. 다른 프로세스가 기록부를 열고 \
         있으면 거부합니다. 기록부가 이미 있으면 터미널에서 묻습니다.
         """,
     ]

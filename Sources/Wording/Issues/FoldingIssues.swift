@@ -39,8 +39,8 @@ extension IssueWording {
         },
         remedy: {
             $0.say(
-                "맞는 열을 `--map 열=price`로 알려 주세요. 정말 무료라면 `--allow-free`를 쓰세요.",
-                "Name the column that holds the price, `--map COLUMN=price`. If the product is free, `--allow-free`.")
+                "맞는 열을 `--map 열=price`로 알려 주세요. 정말 무료라면 `--allow free`를 쓰세요.",
+                "Name the column that holds the price, `--map COLUMN=price`. If the product is free, `--allow free`.")
         },
         reason: Bilingual(
             ko: "다른 시스템의 내보내기에서 가격 열의 0은 값이 계산되지 않았다는 뜻일 때가 많습니다. 정가, 옵션, 추가 금액 열에 값이 있으면 "

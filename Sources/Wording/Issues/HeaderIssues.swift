@@ -79,8 +79,8 @@ extension IssueWording {
             let form =
                 if hasPlainID(facts) {
                     facts.say(
-                        "`id`가 마켓의 상품 번호라면 `--id-is market`으로 그 상품을 수정합니다.",
-                        "If the `id` is the market's number, `--id-is market` updates its products.")
+                        "`id`가 마켓의 상품 번호라면 `--read ids=market`으로 그 상품을 수정합니다.",
+                        "If the `id` is the market's number, `--read ids=market` updates its products.")
                 } else if mayChangeProducts(facts) {
                     facts.say(
                         "이미 등록한 상품을 수정할 뿐이라면 `--default action=update`를 덧붙이세요.",

@@ -51,8 +51,8 @@ extension IssueWording {
         remedy: {
             if $0.isAboutPlainID {
                 return $0.say(
-                    "마켓의 번호라면 `--id-is market`, 등록할 때 쓴 판매자 자신의 번호라면 `--id-is seller`를 쓰세요.",
-                    "Say `--id-is market` where it is the market's number, `--id-is seller` where it is your own that the product "
+                    "마켓의 번호라면 `--read ids=market`, 등록할 때 쓴 판매자 자신의 번호라면 `--read ids=seller`를 쓰세요.",
+                    "Say `--read ids=market` where it is the market's number, `--read ids=seller` where it is your own that the product "
                         + "was registered with.")
             }
             if $0.isAboutSKU {

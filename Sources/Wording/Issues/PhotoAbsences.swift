@@ -94,8 +94,8 @@ extension PhotoAbsence {
                 "Name the folder that holds it by `--images DIR`, or put the photo beside the catalogue.")
         case .linkOutside:
             facts.say(
-                "믿을 수 있는 폴더라면 `--follow-links`로 허락하고, 아니면 링크 대신 사진을 넣으세요.",
-                "If you trust the folder, allow it by `--follow-links`; else put the photo itself in the link's place.")
+                "믿을 수 있는 폴더라면 `--allow links`로 허락하고, 아니면 링크 대신 사진을 넣으세요.",
+                "If you trust the folder, allow it by `--allow links`; else put the photo itself in the link's place.")
         case .badAddress:
             facts.say(
                 "`https://`로 시작하는 온전한 주소를 쓰세요.", "Write a whole address that begins with `https://`.")
@@ -105,8 +105,8 @@ extension PhotoAbsence {
                 "Download the photo and name the file, or use an address that opens without a password.")
         case .privateAddress:
             facts.say(
-                "믿을 수 있는 주소라면 `--allow-private-photos`로 허락하고, 아니면 사진을 내려받아 파일로 쓰세요.",
-                "If you trust it, allow it by `--allow-private-photos`; else download the photo and name the file.")
+                "믿을 수 있는 주소라면 `--allow private-photos`로 허락하고, 아니면 사진을 내려받아 파일로 쓰세요.",
+                "If you trust it, allow it by `--allow private-photos`; else download the photo and name the file.")
         case .hostUnknown(let host), .hostUnreachable(let host), .hostInsecure(let host), .timedOut(let host),
             .hostGivenUp(let host), .brokeOff(let host):
             facts.say(

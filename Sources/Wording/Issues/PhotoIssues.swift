@@ -38,8 +38,8 @@ extension IssueWording {
         },
         remedy: {
             $0.say(
-                "가장 좋은 \(form.imageCount.upperBound.grouped)장만 남기거나, 앞의 것만 쓰려면 `--images-over-count cut`을 쓰세요.",
-                "Keep the best \(form.imageCount.upperBound.grouped); `--images-over-count cut` takes the first ones.")
+                "가장 좋은 \(form.imageCount.upperBound.grouped)장만 남기거나, 앞의 것만 쓰려면 `--read over-count=cut`을 쓰세요.",
+                "Keep the best \(form.imageCount.upperBound.grouped); `--read over-count=cut` takes the first ones.")
         },
         reason: Bilingual(
             ko: "등록 양식은 \(form.imageCount.korean("장"))의 사진을 받습니다. 어느 것을 뺄지는 판매자가 정할 일입니다.",
@@ -121,8 +121,8 @@ extension IssueWording {
                 return facts.say("사진을 줄여 저장하세요.", "Save a smaller one.")
             }
             return facts.say(
-                "`--images-over-limit shrink`를 쓰면 자동으로 줄여서 올립니다. 아니면 사진을 줄여 저장하세요.",
-                "`--images-over-limit shrink` makes it smaller for you; or save a smaller one.")
+                "`--read over-limit=shrink`를 쓰면 자동으로 줄여서 올립니다. 아니면 사진을 줄여 저장하세요.",
+                "`--read over-limit=shrink` makes it smaller for you; or save a smaller one.")
         },
         reason: Bilingual(
             ko: "마켓은 파일 크기의 한도를 KB로 말하는데, KB를 어떻게 읽든 맞도록 \(form.imageBytes.grouped)바이트 미만으로 합니다.",

@@ -31,28 +31,28 @@ extension IssueWording {
             if let number = $0.withDecimalPoint {
                 return $0.say(
                     "쉼표는 세 자리를 나누는 것으로만 읽습니다. 소수점으로 쓴 쉼표라면 \(number)처럼 마침표로 쓰거나, 파일 전체가 그렇다면 "
-                        + "`--decimal-separator ,`를 쓰세요.",
+                        + "`--read decimal=,`를 쓰세요.",
                     "A comma is read as separating thousands only. If this one is the decimal point, write \(number), or "
-                        + "`--decimal-separator ,` where all of the file's are.")
+                        + "`--read decimal=,` where all of the file's are.")
             }
             if let groups = $0.groupedByPoint {
                 return $0.say(
-                    "\(groups.whole)인지 \(groups.fraction)인지 알 수 없습니다. 마침표가 천 단위를 나누면 `--decimal-separator ,`, 소수점이면 "
-                        + "`--decimal-separator .`을 쓰세요.",
-                    "It may be \(groups.whole) or \(groups.fraction). Say `--decimal-separator ,` if points separate thousands, "
-                        + "`--decimal-separator .` if they are decimal.")
+                    "\(groups.whole)인지 \(groups.fraction)인지 알 수 없습니다. 마침표가 천 단위를 나누면 `--read decimal=,`, 소수점이면 "
+                        + "`--read decimal=.`을 쓰세요.",
+                    "It may be \(groups.whole) or \(groups.fraction). Say `--read decimal=,` if points separate thousands, "
+                        + "`--read decimal=.` if they are decimal.")
             }
             if let groups = $0.groupedByComma {
                 return $0.say(
-                    "\(groups.whole)인지 \(groups.fraction)인지 알 수 없습니다. 쉼표가 소수점이면 `--decimal-separator ,`, 천 단위를 나누면 "
-                        + "`--decimal-separator .`을 쓰세요.",
-                    "It may be \(groups.whole) or \(groups.fraction). Say `--decimal-separator ,` if commas are decimal, "
-                        + "`--decimal-separator .` if they separate thousands.")
+                    "\(groups.whole)인지 \(groups.fraction)인지 알 수 없습니다. 쉼표가 소수점이면 `--read decimal=,`, 천 단위를 나누면 "
+                        + "`--read decimal=.`을 쓰세요.",
+                    "It may be \(groups.whole) or \(groups.fraction). Say `--read decimal=,` if commas are decimal, "
+                        + "`--read decimal=.` if they separate thousands.")
             }
             if let number = $0.withDecimalComma {
                 return $0.say(
-                    "파일의 첫 행들은 소수점으로 쉼표를 씁니다. \(number)처럼 쓰거나, 마침표가 소수점이라면 `--decimal-separator .`을 쓰세요.",
-                    "The file's first rows have decimal commas. Write \(number), or `--decimal-separator .` if points are the "
+                    "파일의 첫 행들은 소수점으로 쉼표를 씁니다. \(number)처럼 쓰거나, 마침표가 소수점이라면 `--read decimal=.`을 쓰세요.",
+                    "The file's first rows have decimal commas. Write \(number), or `--read decimal=.` if points are the "
                         + "file's decimal points.")
             }
             return $0.say(

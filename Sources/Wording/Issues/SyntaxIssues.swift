@@ -28,9 +28,9 @@ extension IssueWording {
                 )
             }
             return facts.say(
-                "다른 파일이 아닌지 보세요. JSON이나 XML의 안쪽에 상품이 있다면 `--record-path`로 그 자리를 알려 주세요.",
+                "다른 파일이 아닌지 보세요. JSON이나 XML의 안쪽에 상품이 있다면 `--read records=PATH`로 그 자리를 알려 주세요.",
                 "See whether another file was meant; if the products are nested in JSON or XML, say where with "
-                    + "`--record-path`.")
+                    + "`--read records=PATH`.")
         },
         reason: Bilingual(
             ko: "상품 없는 파일을 성공으로 끝내면 잘못 고른 파일을 알아차리지 못합니다.",

@@ -160,8 +160,8 @@ extension IssueWording {
         },
         remedy: {
             $0.say(
-                "그대로 두어도 됩니다. HTML을 그대로 보내려면 `--html keep`을 붙이세요.",
-                "Nothing needs to be done; `--html keep` sends the HTML as it stands.")
+                "그대로 두어도 됩니다. HTML을 그대로 보내려면 `--read html=keep`을 붙이세요.",
+                "Nothing needs to be done; `--read html=keep` sends the HTML as it stands.")
         },
         reason: Bilingual(
             ko: "다른 쇼핑몰이 내보낸 표의 설명은 HTML인데 마켓은 글을 그대로 보여 줍니다. 표의 형식을 알아본 파일에서만 바꾸고, 그 밖의 파일은 적힌 대로 둡니다.",

@@ -59,10 +59,10 @@ extension MarketError {
                     + "while, with a lower `--rate`.")
         }
         return Bilingual(
-            ko: "마켓(\(market))이 \(pause.text(in: .korean)) 동안 요청하지 말라고 합니다. 그 뒤에, 또는 더 짧은 `--max-wait`으로 "
+            ko: "마켓(\(market))이 \(pause.text(in: .korean)) 동안 요청하지 말라고 합니다. 그 뒤에, 또는 더 짧은 `--set max-wait`으로 "
                 + "같은 명령을 다시 실행하세요.",
             en: "The market at \(market) asks to be left alone for \(pause.text(in: .english)); run the same command "
-                + "again after that, or with a shorter `--max-wait`.")
+                + "again after that, or with a shorter `--set max-wait`.")
     }
 
     private static func moved(_ market: String, _ place: String?) -> Bilingual {

@@ -120,18 +120,19 @@ extension PaceEvent {
         switch self {
         case .held(let pause, let asked?):
             Bilingual(
-                ko: "마켓이 \(asked.longText(in: .korean)) 동안 요청하지 말라고 합니다. `--max-wait`에 따라 "
+                ko: "마켓이 \(asked.longText(in: .korean)) 동안 요청하지 말라고 합니다. `--set max-wait`에 따라 "
                     + "\(pause.text(in: .korean)) 동안만 멈춥니다.",
-                en: "The market asks to be left alone for \(asked.longText(in: .english)); by `--max-wait` it is for "
+                en:
+                    "The market asks to be left alone for \(asked.longText(in: .english)); by `--set max-wait` it is for "
                     + "\(pause.text(in: .english)).")
         case .limited(let quota, let interval):
             Bilingual(
                 ko:
                     "마켓의 정책은 \(quota.window.text(in: .korean))에 요청 \(quota.requests.grouped)건입니다. \(interval.pace)로 늦춥니다. "
-                    + "`--max-wait`은 요청 사이를 얼마까지 둘지 정합니다.",
+                    + "`--set max-wait`은 요청 사이를 얼마까지 둘지 정합니다.",
                 en:
                     "The market's policy is \(quota.requests.of("request")) in \(quota.window.text(in: .english)): slowed to "
-                    + "\(interval.pace). `--max-wait` limits the time between two.")
+                    + "\(interval.pace). `--set max-wait` limits the time between two.")
         case .held(let pause, nil):
             Bilingual(
                 ko: "마켓이 잠시 멈춰 달라고 합니다. \(pause.text(in: .korean)) 기다립니다.",

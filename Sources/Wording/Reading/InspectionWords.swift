@@ -248,14 +248,14 @@ extension InspectionWords {
         guard inspection.reading?.settings.decimals == .comma else { return [] }
         let comma =
             inspection.isDecimalStated
-            ? Self.comma.asked(with: "--decimal-separator", map: map(for: .decimals)) : Self.found
+            ? Self.comma.asked(with: "--read decimal", map: map(for: .decimals)) : Self.found
         return [(Bilingual(ko: "소수점", en: "decimals"), comma)]
     }
 
     private static let comma = Bilingual(ko: "쉼표", en: "comma")
     private static let found = Bilingual(
-        ko: "쉼표: 앞 행의 숫자가 1.299,50처럼 적힘 (다르면 --decimal-separator)",
-        en: "comma: numbers in the first rows are like 1.299,50 (else --decimal-separator)")
+        ko: "쉼표: 앞 행의 숫자가 1.299,50처럼 적힘 (다르면 --read decimal)",
+        en: "comma: numbers in the first rows are like 1.299,50 (else --read decimal)")
 
     private func sentence(_ evidence: DialectEvidence, _ name: String) -> Bilingual {
         switch evidence {
@@ -284,7 +284,8 @@ extension InspectionWords {
             en.append("blanks before them left out")
         }
         return Bilingual(
-            ko: "\(ko.joined(separator: ", ")) (다르면 --quote)", en: "\(en.joined(separator: ", ")) (else --quote)")
+            ko: "\(ko.joined(separator: ", ")) (다르면 --read quote)",
+            en: "\(en.joined(separator: ", ")) (else --read quote)")
     }
 
     /// Where the records stand in XML, and in JSON.
@@ -296,30 +297,30 @@ extension InspectionWords {
 
     private func sentence(_ path: RecordPath) -> Bilingual {
         switch path.evidence {
-        case .given: Bilingual(data: path.description).asked(with: "--record-path", map: map(for: .recordPath))
+        case .given: Bilingual(data: path.description).asked(with: "--read records", map: map(for: .recordPath))
         case .commonName(let count, _):
             Bilingual(
-                ko: "\(path) (레코드에 흔한 이름, 앞부분에 \(count)개; 다르면 --record-path)",
-                en: "\(path): a usual name, \(count) at the beginning (else --record-path)")
+                ko: "\(path) (레코드에 흔한 이름, 앞부분에 \(count)개; 다르면 --read records)",
+                en: "\(path): a usual name, \(count) at the beginning (else --read records)")
         case .repeated(let count, _):
             Bilingual(
-                ko: "\(path) (앞부분에 \(count)번 되풀이; 다르면 --record-path)",
-                en: "\(path): repeated \(count) times at the beginning (else --record-path)")
+                ko: "\(path) (앞부분에 \(count)번 되풀이; 다르면 --read records)",
+                en: "\(path): repeated \(count) times at the beginning (else --read records)")
         case .mostFields(_, let fields):
             Bilingual(
-                ko: "\(path) (필드가 가장 많은 요소, \(fields)개; 다르면 --record-path)",
-                en: "\(path): the element with the most fields, \(fields) (else --record-path)")
+                ko: "\(path) (필드가 가장 많은 요소, \(fields)개; 다르면 --read records)",
+                en: "\(path): the element with the most fields, \(fields) (else --read records)")
         }
     }
 
     private func sentence(_ list: JSONList) -> Bilingual {
         let path = list.path
-        if list.isGiven { return Bilingual(data: path).asked(with: "--record-path", map: map(for: .recordPath)) }
+        if list.isGiven { return Bilingual(data: path).asked(with: "--read records", map: map(for: .recordPath)) }
         guard !path.isEmpty else { return Bilingual(ko: "문서 전체가 목록", en: "the document itself is the list") }
         let others = list.others.isEmpty ? "" : ": \(list.others.joined(separator: ", "))"
         return Bilingual(
-            ko: "\(path) (객체의 목록; 다르면 --record-path\(others))",
-            en: "\(path): a list of objects (else --record-path\(others))")
+            ko: "\(path) (객체의 목록; 다르면 --read records\(others))",
+            en: "\(path): a list of objects (else --read records\(others))")
     }
 }
 

@@ -11,7 +11,7 @@ extension FileReading {
             passedOver.sentence(in: file),
             merged.sentence?.of(file),
             unread(furtherSheets, ko: "시트", en: "sheet", flag: "--sheet"),
-            unread(furtherLists, ko: "목록", en: "list", flag: "--record-path"),
+            unread(furtherLists, ko: "목록", en: "list", flag: "--read records"),
         ].compactMap(\.self)
     }
 
@@ -49,9 +49,9 @@ extension FileReading {
         guard !headersOfKeptMarkup.isEmpty else { return nil }
         let headers = headersOfKeptMarkup.map(Quoting.cut).joined(separator: ", ")
         return Bilingual(
-            ko: "\(file): \(headers)에 HTML이 있으며 적힌 그대로 보냅니다. 글만 보내려면 `--html text`를 쓰세요.",
+            ko: "\(file): \(headers)에 HTML이 있으며 적힌 그대로 보냅니다. 글만 보내려면 `--read html=text`를 쓰세요.",
             en:
-                "\(file): \(headers) has HTML, which is sent as it stands. `--html text` sends the text that a page shows of it."
+                "\(file): \(headers) has HTML, which is sent as it stands. `--read html=text` sends the text that a page shows of it."
         )
     }
 

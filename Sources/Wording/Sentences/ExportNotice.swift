@@ -129,11 +129,12 @@ package enum ExportNotice: Sentence, Hashable {
         case .guarded(let count, let isKnown):
             Bilingual(
                 ko: "스프레드시트가 수식으로 실행할 글 \(count.grouped)개 앞에 작은따옴표를 붙였습니다. "
-                    + (isKnown ? "가져올 때는 저절로 뗍니다." : "이 파일을 가져올 때는 `--guard auto`로 떼세요."),
+                    + (isKnown ? "가져올 때는 저절로 뗍니다." : "이 파일을 가져올 때는 `--read guard=auto`로 떼세요."),
                 en:
                     "\(count.of("text")) that a spreadsheet would run as a formula \(count == 1 ? "begins" : "begin") with an "
                     + "apostrophe now; "
-                    + (isKnown ? "an import takes it off." : "import this file with `--guard auto` to take it off."))
+                    + (isKnown
+                        ? "an import takes it off." : "import this file with `--read guard=auto` to take it off."))
         case .unencodable(let cells, let encoding):
             Bilingual(
                 ko: "셀 \(cells.grouped)개에 \(encoding)에 없는 글자가 있어 쓰지 않았습니다. UTF-8로 쓰려면 `--encoding` 대신 `--excel`을, "

@@ -66,18 +66,18 @@ package enum LedgerNotice: Sentence, Hashable {
         case .restoredOlder(let missing):
             Bilingual(
                 ko: "되살린 기록부는 기록 \(missing.grouped)번만큼 예전 것입니다. 그 뒤에 등록한 상품은 "
-                    + "`openmarket import --adopt`가 찾아 넣습니다.",
+                    + "`openmarket import --adoption equal`이 찾아 넣습니다.",
                 en: "It is older than the one that was there by \(missing.of("commit")); "
-                    + "`openmarket import --adopt` takes up the products that were registered since.")
+                    + "`openmarket import --adoption equal` takes up the products that were registered since.")
         }
     }
 
     private static func remedy(_ language: Language) -> PrintableText {
         Bilingual(
-            ko: "`openmarket ledger restore FILE`로 백업을 되살리거나, `import --adopt`로 마켓에 있는 상품을 기록부에 넣으세요. 그대로 쓰려면 "
-                + "`import --no-adopt`입니다.",
+            ko: "`openmarket ledger restore FILE`로 백업을 되살리거나, `import --adoption equal`로 마켓에 있는 상품을 기록부에 넣으세요. 그대로 쓰려면 "
+                + "`import --adoption none`입니다.",
             en:
-                "Bring a backup back by `openmarket ledger restore FILE`, or let `import --adopt` read your products from "
-                + "the market; `import --no-adopt` goes on as it is.")[language]
+                "Bring a backup back by `openmarket ledger restore FILE`, or let `import --adoption equal` read your products from "
+                + "the market; `import --adoption none` goes on as it is.")[language]
     }
 }

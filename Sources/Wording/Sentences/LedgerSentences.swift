@@ -29,10 +29,10 @@ extension LedgerError: Sentence {
             Bilingual(
                 file: path,
                 ko: "쓰는 동안 기록부 파일이 지워졌거나 옮겨졌거나 다른 파일로 바뀌어 더 보내지 않습니다. 지금까지 보낸 결과는 마켓에만 있습니다. 파일을 제자리에 "
-                    + "되돌리거나 `import --adopt`로 마켓에 있는 상품을 기록부에 넣으세요. 그냥 다시 실행하면 두 번 등록될 수 있습니다",
+                    + "되돌리거나 `import --adoption equal`로 마켓에 있는 상품을 기록부에 넣으세요. 그냥 다시 실행하면 두 번 등록될 수 있습니다",
                 en:
                     "the ledger's file was removed, moved or replaced while it was in use, so nothing more is sent. What was sent "
-                    + "until then stands in the market alone: put the file back, or take up what the market has by `import --adopt`; "
+                    + "until then stands in the market alone: put the file back, or take up what the market has by `import --adoption equal`; "
                     + "the same command without it may register rows twice")
         case .notCopied(let number): notCopied(number)
         case .inaccessible, .inputOutput: unusable(detail ?? "")

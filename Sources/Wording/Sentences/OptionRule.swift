@@ -15,11 +15,11 @@ package enum OptionRule: Sentence, Hashable, CaseIterable {
 
     private var bilingual: Bilingual {
         switch self {
-        case .burst: Self.number("--burst", 1, 1000)
+        case .burst: Self.number("--set burst", 1, 1000)
         case .burstTooLarge:
-            Bilingual(ko: "--burst가 이 --rate에 비해 너무 큽니다.", en: "--burst is too large for this --rate.")
+            Bilingual(ko: "--set burst가 이 --rate에 비해 너무 큽니다.", en: "--set burst is too large for this --rate.")
         case .concurrency: Self.number("--concurrency", 1, 256)
-        case .retries: Self.number("--retries", 0)
+        case .retries: Self.number("--set retries", 0)
         case .canary: Self.number("--canary", 0, 1000)
         case .maxErrors: Self.number("--max-errors", 0)
         case .page: Self.number("--page", 1)
@@ -43,7 +43,7 @@ package enum OptionRule: Sentence, Hashable, CaseIterable {
                 en: "--identifier and --secret-file need --market: the practice market inside has its own.")
         case .identifierWithoutSecret:
             Bilingual(ko: "--identifier는 --secret-file과 함께 씁니다.", en: "--identifier needs --secret-file.")
-        case .adoptOrNot: Self.either("--adopt", "--no-adopt")
+        case .adoptOrNot: Self.either("--adoption equal", "--adoption none")
         case .fileOrPlan:
             Bilingual(ko: "파일을 적거나 --plan으로 계획을 알려 주세요.", en: "Name a file, or a plan with --plan.")
         case .planWithFiles:

@@ -6,8 +6,12 @@ import Tabular
 extension PlanObstacle {
     /// What has moved since the plan was made.
     ///
-    /// - Parameter flags: what names an account on the command line, by its market, identifier and generation.
-    package func sentence(naming flags: (String, String, String) -> String) -> Bilingual {
+    /// - Parameters:
+    ///   - flags: what names an account on the command line, by its market, identifier and generation.
+    ///   - spelling: an option as it stands there, by its name.
+    package func sentence(
+        naming flags: (String, String, String) -> String, spelling: (String) -> String
+    ) -> Bilingual {
         switch self {
         case .account(let market, let identifier, let api): Self.otherAccount(flags(market, identifier, api))
         case .input(let path):
@@ -21,7 +25,7 @@ extension PlanObstacle {
         case .rules:
             Bilingual(ko: "계획을 만든 뒤에 규칙이 바뀌었습니다.", en: "The rules have changed since the plan was made.")
         case .option(let name, let planned, let given):
-            Self.option(name, planned.joined(separator: " "), given.joined(separator: " "))
+            Self.option(spelling(name), planned.joined(separator: " "), given.joined(separator: " "))
         case .productChanged(let id, let sku, let fields):
             Bilingual(
                 ko: "계획을 만든 뒤에 마켓의 상품 \(Self.product(id, sku))의 값이 바뀌었습니다"
@@ -49,8 +53,8 @@ extension PlanObstacle {
 
     private static func option(_ name: String, _ planned: String, _ given: String) -> Bilingual {
         Bilingual(
-            ko: "`--\(name)`의 값이 계획과 다릅니다: 계획 ‘\(planned)’, 지금 ‘\(given)’.",
-            en: "`--\(name)` is “\(given)” now and was “\(planned)” for the plan."
+            ko: "`\(name)`의 값이 계획과 다릅니다: 계획 ‘\(planned)’, 지금 ‘\(given)’.",
+            en: "`\(name)` is “\(given)” now and was “\(planned)” for the plan."
         )
     }
 

@@ -146,17 +146,17 @@ package enum ReadingNotice: Sentence, Hashable {
         case .idsAsSKUs(let count):
             Bilingual(
                 ko: "\(count.grouped)행의 id는 market 열이 없어 마켓의 번호로 보지 않고 판매자 자신의 상품코드(sku)로 읽었습니다. "
-                    + "마켓의 번호라면 `--id-is market`을 쓰세요.",
+                    + "마켓의 번호라면 `--read ids=market`을 쓰세요.",
                 en:
                     "The id of \(count.of("row")) is read as your own key (sku), since no column market stands beside it. If these "
-                    + "are the market's numbers, say `--id-is market`.")
+                    + "are the market's numbers, say `--read ids=market`.")
         case .idsBesideSKUs(let count):
             Bilingual(
                 ko: "\(count.grouped)행의 id는 market 열이 없어 마켓의 번호로 보지 않았고, sku가 따로 있어 쓰지 않았습니다. "
-                    + "마켓의 번호라면 `--id-is market`을 쓰세요.",
+                    + "마켓의 번호라면 `--read ids=market`을 쓰세요.",
                 en:
                     "The id of \(count.of("row")) is not used: there is a sku, and no column market beside the id. If these are "
-                    + "the market's numbers, say `--id-is market`.")
+                    + "the market's numbers, say `--read ids=market`.")
         case .idsOfOthers(let count):
             Bilingual(
                 ko: "\(count.grouped)행의 id는 다른 마켓의 번호이므로(market 열) 쓰지 않았습니다.",

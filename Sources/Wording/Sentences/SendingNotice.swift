@@ -159,9 +159,9 @@ package enum SendingNotice: Sentence, Hashable {
                 en: "\(count.grouped) more failed; `--output json` shows all of them.")
         case .truncated(let file):
             Bilingual(
-                ko: "\(file): 파일이 중간에 끊겼습니다. 아무것도 보내지 않았습니다. 그래도 보내려면 `--allow-truncated`를 쓰세요.",
+                ko: "\(file): 파일이 중간에 끊겼습니다. 아무것도 보내지 않았습니다. 그래도 보내려면 `--allow truncated`를 쓰세요.",
                 en:
-                    "\(file): the file breaks off within a record. Nothing was sent; `--allow-truncated` sends the rest."
+                    "\(file): the file breaks off within a record. Nothing was sent; `--allow truncated` sends the rest."
             )
         }
     }

@@ -59,3 +59,17 @@ package struct SettingOrigin: Sentence, Hashable {
             en: "The value of `\(option)` comes from \(source) here.")[language]
     }
 }
+
+/// An option that is written otherwise than it was: on a command line by its group, elsewhere by its new name.
+package struct FormerName: Sentence, Hashable {
+    package let name: String
+    package let now: String
+
+    package init(name: String, now: String) { (self.name, self.now) = (name, now) }
+
+    package func text(in language: Language) -> PrintableText {
+        Bilingual(
+            ko: "`\(name)` 대신 이제 `\(now)`\(Particle.object.form(after: Ending(of: now))) 씁니다. 옛 이름은 다음 판에서 없어집니다.",
+            en: "`\(name)` is `\(now)` now; the old name goes with the next release.")[language]
+    }
+}

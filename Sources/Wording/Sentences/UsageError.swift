@@ -130,10 +130,10 @@ package enum UsageError: Sentence, Hashable {
         case .insecureMarket(let url):
             Bilingual(
                 ko: "\(url): `http://`로는 비밀 값과 상품이 암호화되지 않은 채 전송되어 중간에서 읽거나 바꿀 수 있습니다. "
-                    + "`https://` 주소를 쓰거나, 믿을 수 있는 망이면 `--allow-insecure`를 함께 주세요.",
+                    + "`https://` 주소를 쓰거나, 믿을 수 있는 망이면 `--allow insecure`를 함께 주세요.",
                 en:
                     "\(url): over `http://` your secret and your products travel readable and changeable by "
-                    + "anybody on the way; use `https://`, or `--allow-insecure` on a network that you trust.")
+                    + "anybody on the way; use `https://`, or `--allow insecure` on a network that you trust.")
         }
     }
 }

@@ -35,7 +35,7 @@ struct GenerationBench {
     }
 
     private func sending(_ verb: String) -> [String] {
-        verb == "import" ? ["--concurrency", "1", "--settle", "50ms", "--timeout", "2s"] : []
+        verb == "import" ? ["--concurrency", "1", "--set", "settle=50ms", "--set", "timeout=2s"] : []
     }
 
     /// The names, prices and amounts off that the market has, by the products' numbers.

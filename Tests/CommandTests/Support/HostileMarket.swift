@@ -119,7 +119,7 @@ extension Shop {
         try folder.write(secret + "\n", to: "secret.txt")
         return [
             "import", "a.csv", "--market", url, "--identifier", "00000000-0000-4000-8000-000000000001",
-            "--secret-file", "secret.txt", "--rate", "500/s", "--settle", "50ms", "--timeout", "2s",
+            "--secret-file", "secret.txt", "--rate", "500/s", "--set", "settle=50ms", "--set", "timeout=2s",
         ]
     }
 }

@@ -17,10 +17,10 @@ struct LyingTrial: Sendable, CustomStringConvertible {
     /// again on a busy machine.
     var timeout: Int { kills > 0 ? 5 : 1 }
     var waits: [String] {
-        ["--timeout", "\(timeout)s", "--settle", "\(timeout * 100)ms", "--rate", "500/s", "--burst", "50"]
+        ["--set", "timeout=\(timeout)s", "--set", "settle=\(timeout * 100)ms", "--rate", "500/s", "--set", "burst=50"]
     }
 
-    /// `--timeout` and `--settle` together, in seconds: the least that is waited before a row is believed absent.
+    /// `--set timeout` and `--set settle` together, in seconds: the least that is waited before a row is believed absent.
     var promisedWait: Double { Double(timeout) * 1.1 }
     /// How often in a row the import may get no further.
     static let mostVain = 3

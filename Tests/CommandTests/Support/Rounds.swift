@@ -80,8 +80,8 @@ final class Rounds {
         if let address { account[account.firstIndex(of: market.url)!] = address }
         let command =
             [
-                "import", "round-\(last)/sheet.csv", "--images", ".", "--ledger", ledger, "--settle", "30ms",
-                "--timeout", "2s", "--yes",
+                "import", "round-\(last)/sheet.csv", "--images", ".", "--ledger", ledger, "--set", "settle=30ms",
+                "--set", "timeout=2s", "--yes",
             ]
             + ["--output", "json"] + account
         return Round(number: last, ledger: ledger, command: command)

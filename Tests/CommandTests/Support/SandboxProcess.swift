@@ -47,14 +47,14 @@ final class SandboxProcess: Sendable {
     }
 
     /// The flags that name this market, at a pace that no test has to wait for.
-    var flags: [String] { account + ["--rate", "500/s", "--burst", "50"] }
+    var flags: [String] { account + ["--rate", "500/s", "--set", "burst=50"] }
 
     var account: [String] {
         ["--market", url, "--api", api, "--identifier", identifier, "--secret-file", secretFile]
     }
 
     /// Reading needs no secret.
-    var reading: [String] { ["--market", url, "--api", api, "--rate", "500/s", "--burst", "50"] }
+    var reading: [String] { ["--market", url, "--api", api, "--rate", "500/s", "--set", "burst=50"] }
 
     /// The market's products as curl sees them, newest first; prices as they are spelled on the wire.
     func wire(_ shop: Shop, path: String = "/api/products?page_no=1&items_per_page=500") async throws -> String {

@@ -35,7 +35,8 @@ struct BackupCreate: AsyncParsableCommand {
         name: .long,
         help: .option(
             "the catalogue files of the backup: csv, tsv, json, ndjson, xml or xlsx; several with commas, or repeated",
-            ko: "백업에 넣을 카탈로그 파일: csv, tsv, json, ndjson, xml, xlsx. 쉼표로 여럿을 쓰거나 되풀이", value: "FORMAT,FORMAT…"),
+            ko: "백업에 넣을 카탈로그 파일: csv, tsv, json, ndjson, xml, xlsx. 쉼표로 여럿을 쓰거나 되풀이", value: "FORMAT,FORMAT…",
+            example: "--format csv,xlsx"),
         completion: .writtenFormats)
     var format: [FormatList] = [FormatList(formats: [.csv])]
 

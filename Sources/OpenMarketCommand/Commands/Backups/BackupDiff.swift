@@ -38,7 +38,8 @@ struct BackupDiff: AsyncParsableCommand {
     @Option(
         name: .customLong("report"),
         help: .option(
-            "the differences as a page for people (.html)", ko: "차이를 사람이 보는 페이지(.html)로", value: "FILE", file: .written),
+            "the differences as a page for people (.html)", ko: "차이를 사람이 보는 페이지(.html)로", value: "FILE", file: .written,
+            example: "--report changes.html"),
         completion: .file())
     var report: String?
 

@@ -37,12 +37,12 @@ struct BackupRestore: AsyncParsableCommand {
         name: .long,
         help: .option(
             "whose products: mine (the account's that made the backup), a vendor's number, or all",
-            ko: "누구의 상품인지: mine(백업한 계정의 것), 판매자 번호, all", value: "mine|ID|all"))
+            ko: "누구의 상품인지: mine(백업한 계정의 것), 판매자 번호, all", value: "mine|ID|all", example: "--vendor mine"))
     var vendor: RestoredVendor = RestoredVendor(vendor: .mine)
 
     @Flag(
         name: [.customShort("n"), .customLong("dry-run")],
-        help: .option("show what would be brought back, and change nothing", ko: "복원할 것을 보여 주기만 하기"))
+        help: .option("show what would be brought back, and change nothing", ko: "복원할 것을 보여 주기만 하기", example: "-n"))
     var dryRun = false
 
     @Flag(name: .long, help: .option("do not ask", ko: "묻지 않기"))

@@ -32,13 +32,14 @@ struct BackupVerify: AsyncParsableCommand {
         name: .long,
         help: .option(
             "the market to hold it against: market for the one that is configured, sandbox, or an address",
-            ko: "대조할 마켓: market(설정된 마켓), sandbox, 또는 주소", value: "MARKET", from: .call))
+            ko: "대조할 마켓: market(설정된 마켓), sandbox, 또는 주소", value: "MARKET", from: .call, example: "--against market"))
     var against: String?
 
     @Option(
         name: .long,
         help: .option(
-            "look at a share of the products, chosen at random", ko: "상품의 일부를 무작위로 골라 보기", value: "5%", from: .call))
+            "look at a share of the products, chosen at random", ko: "상품의 일부를 무작위로 골라 보기", value: "5%", from: .call,
+            example: "--against market --sample 5%"))
     var sample: ShareArgument?
 
     @OptionGroup(title: "Photos") var webPhotos: WebPhotoOptions

@@ -56,6 +56,9 @@ struct ProfileAdd: ParsableCommand {
         help: .insecure(from: .call))
     var allowInsecure = false
 
+    @Option(name: .long, help: .group(.allow, from: .call), completion: .members(of: .allow))
+    var allow: [String] = []
+
     @Option(
         name: .long,
         help: .option("requests a second or minute at most", ko: "1초나 1분에 보낼 요청 수의 한도", value: "N/s|N/min", from: .call)

@@ -33,7 +33,7 @@ struct ConfigShow: ParsableCommand {
 
     func run() throws {
         let console = output.console
-        let line = line
+        let line = try CommandTree.expanding(line)
         let sources = try SettingsSources(environment: ProcessInfo.processInfo.environment, for: line)
         let (command, depth) = CommandTree.whole.resolve(line)
         guard CommandTree.whole.misspelt(line) == nil, depth > 0, !command.hasCommands else {
