@@ -32,7 +32,10 @@ package struct Bilingual: Hashable, Sendable {
 }
 
 extension Bilingual: Sentence {
-    package func text(in language: Language) -> PrintableText { self[language] }
+    package var bilingual: Bilingual { self }
+
+    /// What is put together alike in every language.
+    package init(_ text: (Language) -> PrintableText) { self.init(ko: text(.korean), en: text(.english)) }
 }
 
 extension Bilingual: ExpressibleByStringLiteral {
@@ -44,5 +47,9 @@ extension Bilingual: ExpressibleByStringLiteral {
 
 /// Something that is said to people, in whichever language they chose.
 package protocol Sentence: Sendable {
-    func text(in language: Language) -> PrintableText
+    var bilingual: Bilingual { get }
+}
+
+extension Sentence {
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 }

@@ -127,7 +127,9 @@ struct List: AsyncParsableCommand {
 private struct IssueMessage: Sentence {
     let issue: Issue
 
-    func text(in language: Language) -> PrintableText { issue.message(in: language) }
+    var bilingual: Bilingual {
+        Bilingual { language in issue.message(in: language) }
+    }
 }
 
 extension ProductPage {

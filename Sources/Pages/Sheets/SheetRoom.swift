@@ -177,7 +177,9 @@ extension SheetRoom {
 /// A page's title that is a file's name.
 private struct SheetTitle: Sentence {
     let name: String
-    func text(in language: Language) -> PrintableText { PrintableText(name) }
+    var bilingual: Bilingual {
+        Bilingual { language in PrintableText(name) }
+    }
 }
 
 /// The language that was chosen on one of the pages: of the process, since they are one person's, and not in a cookie.

@@ -25,9 +25,7 @@ package enum HelpPhrase: Sentence, Hashable {
         allowed.isEmpty ? usual.map { .usual($0) } : .allowed(allowed, usual: usual)
     }
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .overview: Bilingual(ko: "개요: ", en: "OVERVIEW: ")
         case .usageHeading: Bilingual(ko: "사용법: ", en: "USAGE: ")

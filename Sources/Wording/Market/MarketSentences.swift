@@ -93,9 +93,7 @@ package enum PracticeTrouble: Sentence, Hashable {
     /// The address is taken, or not this machine's.
     case cannotListen(address: String, reason: String)
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .dataUnusable(let path, let reason):
             Bilingual(

@@ -46,8 +46,10 @@ extension UploadError {
 
 extension CanaryFault: Sentence {
     /// What is not right with a row that was sent first.
-    package func text(in language: Language) -> PrintableText {
-        "#\(record)\(sku.map { " \($0)" } ?? ""): \(said[language])"
+    package var bilingual: Bilingual {
+        Bilingual { language in
+            "#\(record)\(sku.map { " \($0)" } ?? ""): \(said[language])"
+        }
     }
 
     private var said: Bilingual {
@@ -80,9 +82,7 @@ extension CanaryFault: Sentence {
 ///
 /// Details come from the market or the system; the sentence around them is translated.
 extension EntryReason: Sentence {
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch code {
         case .rejected:
             Bilingual(

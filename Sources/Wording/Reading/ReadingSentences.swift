@@ -78,8 +78,6 @@ extension Bilingual {
 
 /// What is said where a file is read as the export of a system.
 extension Recognition: Sentence {
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
     /// More evidence convinces nobody more.
     private static let evidenceShown = 4
 
@@ -88,7 +86,7 @@ extension Recognition: Sentence {
             + (evidence.count > Self.evidenceShown ? ", …" : "")
     }
 
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         Bilingual(
             ko: "\(file): \(title) 내보내기로 읽습니다(\(evidence.isEmpty ? asked.korean : "머리글 \(headers)"))."
                 + unused.korean + unstated.korean + (evidence.isEmpty ? "" : " 아니라면 `--preset none`."),

@@ -15,9 +15,7 @@ package enum AdoptionNotice: Sentence, Hashable {
     case absent([Int])
     case namesNothing(String)
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .unknown(let rows, let ids):
             Bilingual(

@@ -14,9 +14,7 @@ package enum ArgumentTrouble: Sentence, Hashable {
     case malformedValue(flag: String, value: String, form: String)
     case switchWithValue(flag: String, value: String)
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .unknownCommand(let name, let parent, let similar):
             Bilingual(

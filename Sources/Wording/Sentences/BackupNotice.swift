@@ -43,9 +43,7 @@ package enum BackupNotice: Sentence, Hashable {
     case held(SnapshotName, run: String)
     case pruned(removed: Int, kept: Int, photos: Int, bytes: Int, isDry: Bool)
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .resuming(let records):
             Bilingual(

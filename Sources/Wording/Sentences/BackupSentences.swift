@@ -6,9 +6,7 @@ import Rclone
 import Tabular
 
 extension BackupError: Sentence {
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .notARepository(let path):
             Bilingual(
@@ -74,9 +72,11 @@ extension RepositoryLock.Work {
 }
 
 extension BackupFault: Sentence {
-    package func text(in language: Language) -> PrintableText {
-        let kind = kind.bilingual
-        return "\(path): \(kind[language])"
+    package var bilingual: Bilingual {
+        Bilingual { language in
+            let kind = kind.bilingual
+            return "\(path): \(kind[language])"
+        }
     }
 }
 
@@ -129,9 +129,7 @@ extension BackupFault.Kind {
 }
 
 extension RcloneError: Sentence {
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .notInstalled:
             Bilingual(

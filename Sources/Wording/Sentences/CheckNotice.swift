@@ -4,17 +4,17 @@ import Catalogue
 package enum CheckSubject: String, CaseIterable, Sentence {
     case market, certificate, clock, credentials, products, pace, ledger, file, photos
 
-    package func text(in language: Language) -> PrintableText {
+    package var bilingual: Bilingual {
         switch self {
-        case .market: Bilingual(ko: "마켓", en: "market")[language]
-        case .certificate: Bilingual(ko: "인증서", en: "certificate")[language]
-        case .clock: Bilingual(ko: "시계", en: "clock")[language]
-        case .credentials: Bilingual(ko: "계정", en: "credentials")[language]
-        case .products: Bilingual(ko: "상품", en: "products")[language]
-        case .pace: Bilingual(ko: "속도", en: "pace")[language]
-        case .ledger: Bilingual(ko: "기록부", en: "ledger")[language]
-        case .file: Bilingual(ko: "파일", en: "file")[language]
-        case .photos: Bilingual(ko: "사진", en: "photos")[language]
+        case .market: Bilingual(ko: "마켓", en: "market")
+        case .certificate: Bilingual(ko: "인증서", en: "certificate")
+        case .clock: Bilingual(ko: "시계", en: "clock")
+        case .credentials: Bilingual(ko: "계정", en: "credentials")
+        case .products: Bilingual(ko: "상품", en: "products")
+        case .pace: Bilingual(ko: "속도", en: "pace")
+        case .ledger: Bilingual(ko: "기록부", en: "ledger")
+        case .file: Bilingual(ko: "파일", en: "file")
+        case .photos: Bilingual(ko: "사진", en: "photos")
         }
     }
 }
@@ -23,12 +23,12 @@ package enum CheckSubject: String, CaseIterable, Sentence {
 package enum CheckVerdict: String, CaseIterable, Sentence {
     case ok, note, problem, skipped
 
-    package func text(in language: Language) -> PrintableText {
+    package var bilingual: Bilingual {
         switch self {
-        case .ok: Bilingual(ko: "정상", en: "ok")[language]
-        case .note: Bilingual(ko: "참고", en: "note")[language]
-        case .problem: Bilingual(ko: "문제", en: "PROBLEM")[language]
-        case .skipped: Bilingual(ko: "생략", en: "skipped")[language]
+        case .ok: Bilingual(ko: "정상", en: "ok")
+        case .note: Bilingual(ko: "참고", en: "note")
+        case .problem: Bilingual(ko: "문제", en: "PROBLEM")
+        case .skipped: Bilingual(ko: "생략", en: "skipped")
         }
     }
 }
@@ -74,9 +74,7 @@ package enum CheckNotice: Sentence, Hashable {
     /// What nobody has a sentence for.
     case other(String)
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .answers(let market, let latency, let products): Self.answers(market, latency, products)
         case .proven(let product):

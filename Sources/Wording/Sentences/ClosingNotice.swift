@@ -11,9 +11,7 @@ package enum ClosingNotice: Sentence, Hashable {
     case twinsNotLookedFor
     case notLooked(MarketError, market: String)
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .doubled(let row, let id, let twin):
             Bilingual(

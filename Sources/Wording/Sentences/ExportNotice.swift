@@ -35,8 +35,6 @@ package enum ExportNotice: Sentence, Hashable {
     /// What is wrong with a product on the market, which the file shows as it is.
     case flawed(product: Int, Issue)
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
     /// With what helps, where that is this command's to do.
     private static func words(_ issue: Issue, _ language: Language) -> PrintableText {
         let message = issue.message(in: language)
@@ -56,7 +54,7 @@ package enum ExportNotice: Sentence, Hashable {
                 + "\(more > 0 ? " and \(more.grouped) more" : ""). Delete what you do not want imported with it.")
     }
 
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .exported(let records, let path):
             Bilingual(
@@ -165,14 +163,14 @@ package struct ConversionTrouble: Sentence, Hashable {
 
     package init(fields: [Field]) { self.fields = fields }
 
-    package func text(in language: Language) -> PrintableText {
+    package var bilingual: Bilingual {
         let list = fields.map { "`\($0.column)`" }.joined(separator: ", ")
         return Bilingual(
             ko: "상품을 고치는 행 가운데 \(list) 값을 그대로 두는 행도 있고 정하는 행도 있어서 표 하나로는 쓸 수 없습니다. "
                 + "`.ndjson`, `.json`, `.xml`로 쓰거나 파일을 따로 변환하세요.",
             en:
                 "Some rows change products and leave \(list) alone, while others have a value there: no table says both. Write "
-                + "`.ndjson`, `.json` or `.xml`, or convert the files one by one.")[language]
+                + "`.ndjson`, `.json` or `.xml`, or convert the files one by one.")
     }
 }
 
@@ -181,9 +179,7 @@ package enum RejectsNotice: Sentence, Hashable {
     /// A value that was computed from other rows: copied, the formula would point at a neighbour.
     case wasFormula(String)
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .wasFormula(let formula):
             Bilingual(

@@ -22,9 +22,11 @@ package struct FaultPlanTrouble: Sentence, Hashable {
         (self.path, self.rule, self.problem) = (path, rule, problem)
     }
 
-    package func text(in language: Language) -> PrintableText {
-        let place = rule.map { Bilingual(ko: "규칙 \($0)", en: "rule \($0)")[language] + ": " } ?? ""
-        return "\(path): \(place)\(said[language])"
+    package var bilingual: Bilingual {
+        Bilingual { language in
+            let place = rule.map { Bilingual(ko: "규칙 \($0)", en: "rule \($0)")[language] + ": " } ?? ""
+            return "\(path): \(place)\(said[language])"
+        }
     }
 
     private var said: Bilingual {

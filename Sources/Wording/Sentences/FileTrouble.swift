@@ -21,9 +21,7 @@ package enum FileTrouble: Sentence, Hashable {
     /// A sheet with a column of passwords, for a market whose items have them.
     case passwordsInside(String, column: String)
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .noSuchFile(let path): Bilingual(file: path, ko: "파일이 없습니다", en: "there is no such file")
         case .noSuchFolder(let path): Bilingual(file: path, ko: "폴더가 없습니다", en: "there is no such folder")
@@ -80,9 +78,7 @@ extension Bilingual {
 package enum FileNotice: Sentence, Hashable {
     case secretReadableByOthers(String)
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .secretReadableByOthers(let path):
             Bilingual(

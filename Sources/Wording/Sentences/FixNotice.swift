@@ -20,9 +20,7 @@ package enum FixNotice: Sentence, Hashable {
     /// The command to go on with.
     case next(file: String, map: String)
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .needsTerminal:
             Bilingual(

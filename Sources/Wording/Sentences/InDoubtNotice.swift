@@ -24,9 +24,7 @@ package enum InDoubtNotice: Sentence, Hashable {
     /// The product is another row's.
     case claimedByOther(id: Int)
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .asking(let rows):
             Bilingual(

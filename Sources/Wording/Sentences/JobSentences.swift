@@ -4,9 +4,7 @@ import Ledger
 
 /// Reasons come from the system, in English; the sentence around them is translated.
 extension JobFailure: Sentence {
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .input("-", EBADF):
             Bilingual(
@@ -48,9 +46,7 @@ extension JobFailure: Sentence {
 }
 
 extension ExportFailure: Sentence {
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .vendorUnknown:
             Bilingual(
@@ -71,17 +67,19 @@ extension ExportFailure: Sentence {
 
 extension ImportSummary: Sentence {
     /// The counts that are not zero, in the summary's order.
-    package func text(in language: Language) -> PrintableText {
-        let shown: [PrintableText] = Outcome.allCases.filter { self[$0] != 0 }.map { outcome in
-            let (word, count) = (outcome.text(in: language), self[outcome].grouped)
-            return language == .korean ? "\(word) \(count)" : "\(count) \(word)"
+    package var bilingual: Bilingual {
+        Bilingual { language in
+            let shown: [PrintableText] = Outcome.allCases.filter { self[$0] != 0 }.map { outcome in
+                let (word, count) = (outcome.text(in: language), self[outcome].grouped)
+                return language == .korean ? "\(word) \(count)" : "\(count) \(word)"
+            }
+            return shown.isEmpty ? Bilingual(ko: "없음", en: "none")[language] : shown.joined(separator: ", ")
         }
-        return shown.isEmpty ? Bilingual(ko: "없음", en: "none")[language] : shown.joined(separator: ", ")
     }
 }
 
 extension Outcome: Sentence {
-    package func text(in language: Language) -> PrintableText { word[language] }
+    package var bilingual: Bilingual { word }
 
     private var word: Bilingual {
         switch self {
@@ -98,9 +96,11 @@ extension Outcome: Sentence {
 }
 
 extension DriftedRow: Sentence {
-    package func text(in language: Language) -> PrintableText {
-        let told = changes.map { changed($0, in: language) } ?? gone[language]
-        return "\(row.rowName.text(in: language, id: id)): \(told)"
+    package var bilingual: Bilingual {
+        Bilingual { language in
+            let told = changes.map { changed($0, in: language) } ?? gone[language]
+            return "\(row.rowName.text(in: language, id: id)): \(told)"
+        }
     }
 
     private var gone: Bilingual {

@@ -16,9 +16,7 @@ package enum LedgerNotice: Sentence, Hashable {
     /// The restored ledger is older than the one that was there.
     case restoredOlder(missing: Int)
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .none(let path):
             Bilingual(

@@ -3,9 +3,7 @@ import Ledger
 
 /// Why a ledger cannot be used, and what would help: it is never begun anew by itself.
 extension LedgerError: Sentence {
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch kind {
         case .full: FileTrouble.diskFull(path).bilingual
         case .held(let process):
@@ -102,7 +100,7 @@ extension LedgerFacts.Holding {
 
 extension RunState: Sentence {
     /// How far a run has come, in a word.
-    package func text(in language: Language) -> PrintableText { word[language] }
+    package var bilingual: Bilingual { word }
 
     private var word: Bilingual {
         switch self {

@@ -20,8 +20,10 @@ package struct MapFileTrouble: Sentence, Hashable {
         (self.path, self.place, self.problem) = (path, place, problem)
     }
 
-    package func text(in language: Language) -> PrintableText {
-        "\(path): \(place.map { $0 + ": " } ?? "")\(said[language])"
+    package var bilingual: Bilingual {
+        Bilingual { language in
+            "\(path): \(place.map { $0 + ": " } ?? "")\(said[language])"
+        }
     }
 
     private var said: Bilingual {

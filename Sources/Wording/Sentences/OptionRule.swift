@@ -11,9 +11,7 @@ package enum OptionRule: Sentence, Hashable, CaseIterable {
     case columnsTwice, mapOfOne, rejectsOfOne, oneOnStandardOutput, keepNothing
     case sampleAgainst, againstMarket, marketTwice, pageEnding, emptyFolder
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .burst: Self.number("--set burst", 1, 1000)
         case .burstTooLarge:

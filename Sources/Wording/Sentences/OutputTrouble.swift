@@ -33,10 +33,10 @@ package struct OutputTrouble: Sentence, Hashable {
         (self.option, self.path, self.kind) = (option, path, kind)
     }
 
-    package func text(in language: Language) -> PrintableText {
+    package var bilingual: Bilingual {
         Bilingual(
             ko: "\(option)에 \(path)\(Particle.object.form(after: Ending(of: path))) 쓸 수 없습니다. "
                 + "\(kind.name[.korean])이라 덮어쓰게 됩니다. 다른 이름을 주세요.",
-            en: "\(option) would write over \(path), which is \(kind.name[.english]); give it another name.")[language]
+            en: "\(option) would write over \(path), which is \(kind.name[.english]); give it another name.")
     }
 }

@@ -26,9 +26,7 @@ package enum PlanNotice: Sentence, Hashable {
     case costs(requests: Int, time: Duration)
     case nothingSent
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .planned(let creates, let updates, let replaces, let deletes, let unchanged, let rejected):
             Bilingual(

@@ -102,9 +102,7 @@ package enum PlanFileNotice: Sentence, Hashable {
     /// A plan that still stands needs no other one.
     case nothingSent(isOutdated: Bool)
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .kept(let path, let flags): Self.kept(path, flags)
         case .carriedOut(let run):

@@ -38,8 +38,10 @@ package struct PlannedChange: Sentence, Hashable {
         self.hasNewPhotos = hasNewPhotos
     }
 
-    package func text(in language: Language) -> PrintableText {
-        "\(row.text(in: language, id: id)): \(doing(language))"
+    package var bilingual: Bilingual {
+        Bilingual { language in
+            "\(row.text(in: language, id: id)): \(doing(language))"
+        }
     }
 
     private func doing(_ language: Language) -> PrintableText {

@@ -3,9 +3,7 @@ package enum ProductColumn: String, Sentence, CaseIterable {
     case id, name, price, stock, images, vendor
     case created = "created_at"
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .id: Bilingual(ko: "번호", en: "id")
         case .name: Bilingual(ko: "상품명", en: "name")
@@ -24,7 +22,7 @@ package struct PhotoCount: Sentence {
 
     package init(_ count: Int) { self.count = count }
 
-    package func text(in language: Language) -> PrintableText {
-        Bilingual(ko: "사진 \(count.grouped)장", en: "\(count.of("photo"))")[language]
+    package var bilingual: Bilingual {
+        Bilingual(ko: "사진 \(count.grouped)장", en: "\(count.of("photo"))")
     }
 }

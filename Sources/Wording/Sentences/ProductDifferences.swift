@@ -2,7 +2,9 @@ import Backups
 import Catalogue
 
 extension ProductDifference: Sentence {
-    package func text(in language: Language) -> PrintableText { "\(called(language)): \(what(language))" }
+    package var bilingual: Bilingual {
+        Bilingual { language in "\(called(language)): \(what(language))" }
+    }
 
     /// By the seller's key where there is one.
     private func called(_ language: Language) -> PrintableText {
@@ -41,9 +43,7 @@ package enum DifferenceNotice: Sentence, Hashable {
     case title
     case more(Int)
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .none(let same):
             Bilingual(ko: "다른 것이 없습니다. 상품 \(same.grouped)개가 같습니다.", en: "No difference in \(same.of("product")).")

@@ -21,9 +21,7 @@ package enum ProfileNotice: Sentence, Hashable {
     /// Where the next steps are.
     case next(String)
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .unknown(let name, let known):
             Bilingual(

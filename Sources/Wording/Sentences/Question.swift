@@ -10,9 +10,7 @@ package enum Question: Sentence, Hashable {
     /// An import that registers products again since they are gone, so many of those looked at.
     case registeringAgain(gone: Int, of: Int)
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .delete(let count), .importing(let count, 0):
             Bilingual(ko: "상품 \(count.grouped)개를 삭제합니다.", en: "This deletes \(count.of("product")).")
@@ -51,9 +49,7 @@ package enum Asking: Sentence, Hashable {
     /// The answer was no.
     case declined
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .goOn: Bilingual(ko: "계속할까요? [y/N]", en: "Go on? [y/N]")
         case .needsYes: Bilingual(ko: "계속하려면 `--yes`를 붙이세요.", en: "Add `--yes` to go on.")

@@ -51,9 +51,7 @@ package enum ReadingNotice: Sentence, Hashable {
     /// Prices beneath a header of another country's shops, which state no currency.
     case currencyAssumed(String)
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .read(let records, let accepted, let rejected, let warnings):
             Bilingual(

@@ -21,9 +21,7 @@ package enum RefreshNotice: Sentence, Hashable {
     /// Products that a stopped run was done with, and that somebody changed since.
     case left(Int)
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .looking(let requests, let time):
             Bilingual(
@@ -120,9 +118,7 @@ package enum RefreshTrouble: Sentence, Hashable {
     case unseen(Bilingual)
     case long(requests: Int, time: Duration)
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .unseen(let why):
             Bilingual(

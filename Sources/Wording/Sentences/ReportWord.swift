@@ -36,9 +36,7 @@ package enum ReportWord: Sentence, Hashable {
     case moreChanges(Int)
     case refused(String)
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .title(let command):
             Bilingual(ko: "openmarket \(command) 점검 보고서", en: "openmarket \(command): what was found")

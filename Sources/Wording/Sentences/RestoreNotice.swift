@@ -22,9 +22,7 @@ package enum RestoreNotice: Sentence, Hashable {
     /// Nothing says whose products are meant.
     case vendorUnknown
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .snapshot(let name, let isComplete):
             Bilingual(
@@ -79,9 +77,11 @@ package enum RestoreNotice: Sentence, Hashable {
 }
 
 extension RestoreRemark: Sentence {
-    package func text(in language: Language) -> PrintableText {
-        let called = name.map { " \(Quoting.quoted($0, in: language))" } ?? ""
-        return "\(Bilingual(ko: "상품 \(id)", en: "Product \(id)")[language])\(called): \(reason.bilingual[language])"
+    package var bilingual: Bilingual {
+        Bilingual { language in
+            let called = name.map { " \(Quoting.quoted($0, in: language))" } ?? ""
+            return "\(Bilingual(ko: "상품 \(id)", en: "Product \(id)")[language])\(called): \(reason.bilingual[language])"
+        }
     }
 }
 

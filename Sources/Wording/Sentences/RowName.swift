@@ -19,15 +19,13 @@ package enum RowName: Sentence, Hashable {
         }
     }
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
     /// - Parameter id: the market's number of the row's product, where it has one.
     package func text(in language: Language, id: Int?) -> PrintableText {
         guard let id, self != .product(id) else { return text(in: language) }
         return "\(text(in: language)) (id \(id))"
     }
 
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .sku(let sku): Bilingual(ko: "sku \(sku)", en: "sku \(sku)")
         case .place(let file, let record):

@@ -23,9 +23,7 @@ package enum RunNotice: Sentence, Hashable {
     /// The same, once it is forgotten.
     case leftDoubled([DoubledProduct])
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .unknown(let run):
             Bilingual(

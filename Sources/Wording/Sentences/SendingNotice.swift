@@ -43,9 +43,7 @@ package enum SendingNotice: Sentence, Hashable {
     case moreFailures(Int)
     case truncated(String)
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .practiceMarket(let data):
             Bilingual(
@@ -187,13 +185,13 @@ package struct SpareRate: Sentence {
         (self.reached, self.allowed, self.concurrency, self.needed) = (reached, allowed, concurrency, needed)
     }
 
-    package func text(in language: Language) -> PrintableText {
+    package var bilingual: Bilingual {
         Bilingual(
             ko: "동시 요청 \(concurrency)개로는 허용된 \(allowed.tenths)/s 중 \(reached.tenths)/s까지 냈습니다. "
                 + "`--concurrency \(needed)`이면 다 쓸 수 있습니다.",
             en:
                 "\(concurrency.of("request")) at once reached \(reached.tenths)/s of the \(allowed.tenths)/s allowed; "
-                + "`--concurrency \(needed)` would use them.")[language]
+                + "`--concurrency \(needed)` would use them.")
     }
 }
 

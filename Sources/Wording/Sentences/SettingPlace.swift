@@ -28,9 +28,7 @@ package enum SettingPlace: Sentence, Hashable {
         }
     }
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .commandLine: Bilingual(ko: "옵션", en: "flag")
         case .environment(let variable): Bilingual(ko: "환경 변수 \(variable)", en: "environment, \(variable)")
@@ -53,10 +51,10 @@ package struct SettingOrigin: Sentence, Hashable {
         (self.option, self.source) = (option, source)
     }
 
-    package func text(in language: Language) -> PrintableText {
+    package var bilingual: Bilingual {
         Bilingual(
             ko: "여기서 `\(option)` 값은 \(source)에서 왔습니다.",
-            en: "The value of `\(option)` comes from \(source) here.")[language]
+            en: "The value of `\(option)` comes from \(source) here.")
     }
 }
 
@@ -67,9 +65,9 @@ package struct FormerName: Sentence, Hashable {
 
     package init(name: String, now: String) { (self.name, self.now) = (name, now) }
 
-    package func text(in language: Language) -> PrintableText {
+    package var bilingual: Bilingual {
         Bilingual(
             ko: "`\(name)` 대신 이제 `\(now)`\(Particle.object.form(after: Ending(of: now))) 씁니다. 옛 이름은 다음 판에서 없어집니다.",
-            en: "`\(name)` is `\(now)` now; the old name goes with the next release.")[language]
+            en: "`\(name)` is `\(now)` now; the old name goes with the next release.")
     }
 }

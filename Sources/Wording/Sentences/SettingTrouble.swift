@@ -26,8 +26,10 @@ package struct SettingTrouble: Sentence, Hashable {
         (self.source, self.problem) = (source, problem)
     }
 
-    package func text(in language: Language) -> PrintableText {
-        "\(source): \(said[language])"
+    package var bilingual: Bilingual {
+        Bilingual { language in
+            "\(source): \(said[language])"
+        }
     }
 
     private var said: Bilingual {

@@ -13,9 +13,7 @@ package enum StartNotice: Sentence, Hashable {
     /// Where everything else is told.
     case more
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .greeting:
             Bilingual(

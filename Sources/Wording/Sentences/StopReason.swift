@@ -14,9 +14,7 @@ package enum StopReason: Sentence, Hashable {
     /// What is left, why where that was not said, and the command that goes on.
     case left(remaining: Int, unknown: Int, because: PrintableText?, next: PrintableText?)
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .interrupted: Bilingual(ko: "멈추라는 신호를 받았습니다.", en: "It was asked to stop, by ^C, SIGTERM or SIGHUP.")
         case .deadline: Bilingual(ko: "정한 시각이 지났습니다.", en: "The deadline has passed.")

@@ -5,9 +5,7 @@ package enum TransferNotice: Sentence, Hashable {
     /// What a half, 90 and 99 in a hundred of the answers did not exceed.
     case latency(half: Duration, ninety: Duration, ninetyNine: Duration, longest: Duration)
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .requests(let count, let retries, let lost, let rate):
             Bilingual(

@@ -13,9 +13,7 @@ package enum UndoNotice: Sentence, Hashable {
     /// Rows that a terminal does not show.
     case more(Int)
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .planned(let run, let deletes, let updates, let done, let impossible):
             Bilingual(

@@ -33,9 +33,7 @@ package enum UsageError: Sentence, Hashable {
     /// An argument, as far as it can be read, whose bytes are no UTF-8: a file's name, where an old Korean zip was unpacked.
     case notUTF8(String)
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .unknownValue(let flag, let value, let allowed, let similar):
             Bilingual(

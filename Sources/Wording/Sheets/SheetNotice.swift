@@ -51,9 +51,7 @@ package enum SheetNotice: Sentence, Hashable {
         }
     }
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .corrected(let count):
             Bilingual(ko: "고친 칸: \(count.grouped)개", en: "\(count.of("cell")) corrected")
@@ -148,9 +146,7 @@ package enum OpenNotice: Sentence, Hashable {
     case ready
     case closing
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .ready:
             Bilingual(
@@ -164,9 +160,7 @@ package enum OpenNotice: Sentence, Hashable {
 
 extension ReadingSettings.Name: Sentence {
     /// What a field is called in which it is chosen.
-    package func text(in language: Language) -> PrintableText { label[language] }
-
-    private var label: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .preset: Bilingual(ko: "어느 쇼핑몰의 파일인가", en: "Whose export it is")
         case .format: Bilingual(ko: "파일 형식", en: "Format of the file")

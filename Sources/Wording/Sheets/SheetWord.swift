@@ -9,9 +9,7 @@ package enum SheetWord: String, Sentence, CaseIterable {
     case register, mayDelete, nothingToDo, afterwards, adopt, registerAnew
     case checking, sending, stop, stopping, goOn, backToSheet, result, failures, doubts, shop, unchecked, silent
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .sheets, .welcome, .lead, .file, .photoFiles, .photoFolder, .open, .openSheets, .another, .tooMany, .back,
             .noSheet, .notSent:

@@ -4,9 +4,7 @@ package enum ShopFormWord: String, Sentence, CaseIterable {
         secret, secretHint, passwordHint, wrongSecret, secretMissing, locked, unlock, deleteQuestion,
         deleteWarning, deleteYes
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .register: Bilingual(ko: "상품 등록", en: "Register a product")
         case .edit: Bilingual(ko: "수정", en: "Edit")

@@ -3,9 +3,7 @@ package enum ShopMessage: String, Sentence, CaseIterable {
     case registered, changed, deleted, refused, notSent, tokenGone, sending, notFoundTitle, notFound, errorTitle,
         tooLarge, error
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .registered: Bilingual(ko: "상품을 등록했습니다.", en: "The product is registered.")
         case .changed: Bilingual(ko: "상품을 수정했습니다.", en: "The product is changed.")

@@ -3,9 +3,7 @@ package enum ShopPhotoWord: String, Sentence, CaseIterable {
     case photos, photosHint, photosKept, photosChosen, leading, noPhoto, previous, next, crop, uncrop, earlier,
         later, remove, tooMany
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .photos: Bilingual(ko: "사진", en: "Photos")
         case .photosHint:

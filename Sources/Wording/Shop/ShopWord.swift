@@ -5,9 +5,7 @@ package enum ShopWord: String, Sentence, CaseIterable {
     case market, practice, skip, language, list, grid, view, searchLabel, find, showAll, nothingFound, empty,
         more, loading, refresh, vendor, registeredOn
 
-    package func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+    package var bilingual: Bilingual {
         switch self {
         case .market: Bilingual(ko: "오픈마켓", en: "Open Market")
         case .practice: Bilingual(ko: "이 컴퓨터에 있는 연습용 마켓", en: "a practice market on this machine")
