@@ -29,8 +29,8 @@ extension BackupRecord {
         facts = try ProductFacts(line)
         vendorName = try line.optionalText("vendor")
         images = []
-        for image in try line.objects("images") { images.append(try Image(image)) }
-        guard let listed = ListedDigest(hex: try line.text("listed")) else { throw line.damaged() }
+        for image in try line.optionalObjects("images") { images.append(try Image(image)) }
+        guard let listed = ListedDigest(hex: try line.text("listed")) else { throw line.failure }
         self.listed = listed
         known = nil
         if let ledger = try line.object("ledger") { known = try Known(ledger) }
@@ -74,7 +74,7 @@ extension ProductFacts {
         thumbnails = try line.optionalTexts("thumbnails") ?? []
         createdAt = try line.optionalDate("created_at")
         issuedAt = try line.optionalDate("issued_at")
-        for member in try line.objects("answered") { unreadableMembers.append(try UnreadableMember(member)) }
+        for member in try line.optionalObjects("answered") { unreadableMembers.append(try UnreadableMember(member)) }
         guard let said = try line.object("unreadable") else { return }
         for field in Field.values { unreadable[field] = try said.optionalText(field.column) }
     }
@@ -98,21 +98,9 @@ extension UnreadableMember {
         if let spelling = try line.optionalText("json") {
             self.init(column: column, json: Array(spelling.utf8))
         } else {
-            guard let bytes = Data(base64Encoded: try line.text("base64")) else { throw line.damaged() }
+            guard let bytes = Data(base64Encoded: try line.text("base64")) else { throw line.failure }
             self.init(column: column, json: Array(bytes))
         }
-    }
-}
-
-extension FieldValues {
-    init(_ line: JSONLine) throws(BackupError) {
-        self.init()
-        name = try line.optionalText(Field.name.column)
-        description = try line.optionalText(Field.description.column)
-        price = try line.optionalAmount(Field.price.column)
-        currency = try line.optionalText(Field.currency.column).map { Currency(rawValue: $0) }
-        discountedPrice = try line.optionalAmount(Field.discountedPrice.column)
-        stock = try line.optionalInteger(Field.stock.column).map { Int64($0) }
     }
 }
 
@@ -170,7 +158,7 @@ extension BackupRecord.Known {
         photos = try line.optionalTexts("photos")
         values = nil
         guard let said = try line.object("values") else { return }
-        guard let all = ProductValues(try FieldValues(said)) else { throw line.damaged() }
+        guard let all = ProductValues(try FieldValues(said)) else { throw line.failure }
         values = all
     }
 }

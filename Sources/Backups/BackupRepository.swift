@@ -47,7 +47,7 @@ package struct BackupRepository: Sendable, Hashable {
             throw isEmpty ? BackupError.noRepository(path: path) : .notARepository(path: path)
         }
         let line = try SealedLines.first(marker)
-        guard try line.type == "repository" else { throw line.damaged() }
+        guard try line.type == "repository" else { throw line.failure }
         // Before its end is looked at: a newer one may be sealed otherwise.
         let version = try line.integer("version")
         guard version <= Self.version else { throw BackupError.newer(path: marker, version: version) }

@@ -99,7 +99,7 @@ extension SnapshotManifest.Entry {
             case "file": .file(try SnapshotFile(line))
             case "photo": .photo(try StoredPhoto(line))
             case "record": .record(try RecordDigest(line))
-            default: throw line.damaged()
+            default: throw line.failure
             }
     }
 }
@@ -132,15 +132,15 @@ extension SnapshotSummary {
     package init(_ line: JSONLine) throws(BackupError) {
         guard try line.type == "snapshot", let name = SnapshotName(try line.text("name")),
             let started = SnapshotName(try line.text("started"))
-        else { throw line.damaged() }
+        else { throw line.failure }
         let version = try line.integer("version")
-        guard version <= Self.version else { throw .newer(path: line.path, version: version) }
+        guard version <= Self.version else { throw line.newer(version) }
         self.init(
             name: name, started: started.seconds,
             account: Account(market: try line.text("market"), identifier: try line.text("identifier")),
             api: try line.text("api"))
         if let text = try line.optionalText("clock") {
-            guard let moment = SnapshotName(text) else { throw line.damaged() }
+            guard let moment = SnapshotName(text) else { throw line.failure }
             clock = moment.seconds
         }
         vendor = try line.optionalInteger("vendor_id")
@@ -161,7 +161,7 @@ extension CatalogueChange {
     }
 
     fileprivate init(_ line: JSONLine) throws(BackupError) {
-        guard let kind = Kind(rawValue: try line.text("change")) else { throw line.damaged() }
+        guard let kind = Kind(rawValue: try line.text("change")) else { throw line.failure }
         self.init(id: try line.integer("id"), kind: kind)
     }
 }
@@ -177,7 +177,7 @@ extension SnapshotFile {
     fileprivate init(_ line: JSONLine) throws(BackupError) {
         self.init(
             name: try line.text("name"), bytes: try line.integer("bytes"), digest: try line.text("sha256"))
-        guard digest.isDigest, !name.contains("/"), !name.hasPrefix("."), !name.isEmpty else { throw line.damaged() }
+        guard digest.isDigest, !name.contains("/"), !name.hasPrefix("."), !name.isEmpty else { throw line.failure }
     }
 }
 
@@ -189,7 +189,7 @@ extension RecordDigest {
     }
 
     fileprivate init(_ line: JSONLine) throws(BackupError) {
-        guard let digest = PackedDigest(hex: try line.text("sha256")) else { throw line.damaged() }
+        guard let digest = PackedDigest(hex: try line.text("sha256")) else { throw line.failure }
         self.init(id: try line.integer("id"), digest: digest)
     }
 }

@@ -43,7 +43,7 @@ package struct StoredPhoto: BitwiseCopyable, Hashable, Sendable, Comparable {
     init(_ line: JSONLine) throws(BackupError) {
         let (path, bytes) = (try line.text("path"), try line.integer("bytes"))
         guard let photo = Self(path: path, bytes: bytes), try line.text("sha256") == photo.digest, bytes >= 0 else {
-            throw line.damaged()
+            throw line.failure
         }
         self = photo
     }

@@ -22,10 +22,8 @@ struct AbsurdNumberTests {
         let contract = generation.contract
         for (key, _) in contract.answers.detail {
             let text = contract.answers.detail.map { #""\#($0.key)":\#($0.key == key ? number : "7")"# }
-            let json = Data("{\(text.joined(separator: ","))}".utf8)
-            guard let read = try? JSONDecoder().decode(ProductDetail.self, from: json, configuration: contract) else {
-                continue
-            }
+            let json = Array("{\(text.joined(separator: ","))}".utf8)
+            guard let read = try? ProductDetail(json: json, contract) else { continue }
             let facts = read.facts
             let day = facts.createdAt?.day ?? "2026-11-21"
             #expect(day.count == 10)
@@ -47,9 +45,9 @@ struct AbsurdNumberTests {
         let detail = try ProductDetail(json: Array(json.utf8), .openmarket)
         let expected = spelt.map { [Field.price: $0, .discountedPrice: $0, .stock: $0] }
         #expect(detail.facts.unreadable == expected ?? [:])
-        let camp = try JSONDecoder().decode(
-            ProductDetail.self, from: Data(#"{"id":1,"price":"abc","discounted_price":5,"images":[]}"#.utf8),
-            configuration: MarketGeneration.camp.contract)
+        let camp = try ProductDetail(
+            json: Array(#"{"id":1,"price":"abc","discounted_price":5,"images":[]}"#.utf8),
+            MarketGeneration.camp.contract)
         #expect(camp.facts.unreadable == [.price: "abc", .discountedPrice: "?"], "no amount off without a price")
     }
 
@@ -72,8 +70,7 @@ struct AbsurdNumberTests {
                 if part == .products { return #""\#(name)":[{\#(summary)}]"# }
                 return #""\#(name)":\#(name == key ? number : part == .lastPage ? "9" : "1")"#
             }
-            let json = Data("{\(text.joined(separator: ","))}".utf8)
-            let page = try JSONDecoder().decode(ProductPage.self, from: json, configuration: contract)
+            let page = try ProductPage(json: Array("{\(text.joined(separator: ","))}".utf8), contract)
             #expect(page.page >= 1)
             #expect(page.total ?? 0 >= 0)
             #expect(page.lastPage ?? 1 >= 1)

@@ -4,9 +4,8 @@ import Testing
 
 @testable import MarketAPI
 
-private func decode<Value: DecodableWithConfiguration>(_ json: String) throws -> Value
-where Value.DecodingConfiguration == MarketContract {
-    try JSONDecoder().decode(Value.self, from: Data(json.utf8), configuration: .openmarket)
+private func decode<Value: MarketReadable>(_ json: String) throws -> Value {
+    try Value(json: Array(json.utf8), .openmarket)
 }
 
 @Suite("The market's answers")

@@ -4,10 +4,8 @@ import Testing
 
 @testable import MarketAPI
 
-private func read<Value: DecodableWithConfiguration>(
-    _ json: String, _ generation: MarketGeneration
-) throws -> Value where Value.DecodingConfiguration == MarketContract {
-    try JSONDecoder().decode(Value.self, from: Data(json.utf8), configuration: generation.contract)
+private func read<Value: MarketReadable>(_ json: String, _ generation: MarketGeneration) throws -> Value {
+    try Value(json: Array(json.utf8), generation.contract)
 }
 
 private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
@@ -24,6 +22,12 @@ struct GenerationAnswerTests {
     func detail(generation: MarketGeneration, json: String) throws {
         let detail: ProductDetail = try read(json, generation)
         #expect(text(detail.json(generation.contract)) == json)
+    }
+
+    @Test("An answer that is cut off anywhere is none", arguments: CapturedAnswers.pages + CapturedAnswers.details)
+    func cutOff(generation: MarketGeneration, json: String) {
+        let bytes = Array(json.utf8)
+        for end in bytes.indices { #expect(ParsedJSON(json: Array(bytes[..<end])) == nil) }
     }
 
     @Test("Training's page and detail have every field where it belongs")

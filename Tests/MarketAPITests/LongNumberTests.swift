@@ -63,12 +63,6 @@ struct LongNumberTests {
         #expect(facts.unreadable[.stock] == (stock == nil ? number : nil))
     }
 
-    @Test("So it is where Foundation has to look", arguments: ["12345678901234.56", "0.1234567890123456789"])
-    func byFoundation(number: String) throws {
-        let json = #"{"id":1,"price":\#(number),"x":1,"x":2}"#
-        #expect(try ProductDetail(json: Array(json.utf8), .openmarket).facts.unreadable == [.price: number])
-    }
-
     @Test("What a buyer pays, as the market's doubles have it, is the difference of the amounts")
     func bargain() throws {
         func facts(_ bargain: String) throws -> ProductFacts {

@@ -91,6 +91,24 @@ struct UnreadableMemberTests {
         #expect(UnreadableMember(column: "name", json: Array(json.utf8)).shown == shown)
     }
 
+    @Test("Of a key that comes twice both values are kept, in a part too; a product without one number is none")
+    func twice() throws {
+        func facts(_ members: String) throws -> ProductFacts {
+            try ProductDetail(json: Array("{\(members)}".utf8), .openmarket).facts
+        }
+        let price = try facts(#""id":7,"price":1000,"stock":3,"price":2000.0"#)
+        #expect(price.price == nil && price.stock == 3)
+        #expect(
+            price.unreadableMembers == [UnreadableMember(column: "price", json: Array(#"1000,"price":2000.0"#.utf8))])
+        #expect(price.unreadable == [.price: #"1000,"price":2000.0"#])
+        let name = try facts(#""id":7,"name":"a","name":"b""#)
+        #expect(name.unreadable == [.name: #""a","name":"b""#])
+        let images = #"[{"id":1,"url":"u","url":"v"}]"#
+        let members = try facts(#""id":7,"images":\#(images)"#).unreadableMembers
+        #expect(members == [UnreadableMember(column: "images", json: Array(images.utf8))])
+        #expect(throws: DecodingError.self) { try facts(#""id":7,"id":7"#) }
+    }
+
     @Test("A page's numbers are named where they are none; an empty list may end before its first page")
     func numbers() throws {
         let empty = #"{"pageNo":1,"itemsPerPage":20,"totalCount":0,"lastPage":0,"pages":[]}"#

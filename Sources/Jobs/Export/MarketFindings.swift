@@ -24,7 +24,7 @@ extension UnreadableMember {
 extension Field {
     /// Of a value of the market's that is none, or a number that is none of the catalogue's.
     fileprivate func unreadableCode(_ said: String) -> IssueCode {
-        if let number = WireDecimal(said) { return code(beyond: number) }
+        if let number = JSONDecimal(said) { return code(beyond: number) }
         return switch self {
         case .price: .priceNotANumber
         case .discountedPrice: .discountNotANumber
@@ -33,7 +33,7 @@ extension Field {
         }
     }
 
-    private func code(beyond number: WireDecimal) -> IssueCode {
+    private func code(beyond number: JSONDecimal) -> IssueCode {
         let isTooPrecise = number.digits.utf8.count > FormRules.form.significantDigits
         return switch self {
         case .price where isTooPrecise: .priceTooPrecise

@@ -1,8 +1,7 @@
 import Catalogue
-import Foundation
 
 /// An answer with a product in it, or many.
-package protocol MarketReadable: DecodableWithConfiguration where DecodingConfiguration == MarketContract {
+package protocol MarketReadable {
     /// - Throws: where it is not as any generation would answer.
     init(json: [UInt8], _ contract: MarketContract) throws
 }
@@ -88,14 +87,13 @@ extension ProductImage: WireReadable {
     }
 
     /// Those that can be read.
-    fileprivate static func list(_ said: WireValue?, _ contract: MarketContract) -> [ProductImage] {
-        guard case .list(let items)? = said else { return [] }
-        return items.compactMap { try? ProductImage(try WireObject($0), contract) }
+    fileprivate static func list(_ said: ParsedJSON?, _ contract: MarketContract) -> [ProductImage] {
+        (said?.list ?? []).compactMap { try? ProductImage(try WireObject($0), contract) }
     }
 
     /// Whether all of them can be read to their last member.
-    fileprivate static func isWhole(_ said: WireValue?, _ contract: MarketContract) -> Bool {
-        guard case .list(let items)? = said else { return said == nil }
+    fileprivate static func isWhole(_ said: ParsedJSON?, _ contract: MarketContract) -> Bool {
+        guard let items = said?.list else { return said == nil }
         return items.allSatisfy { item in
             guard let object = try? WireObject(item) else { return false }
             return contract.answers.image.allSatisfy { key, part in
@@ -121,7 +119,7 @@ extension VendorReference: WireReadable {
             issuedAt: keys.key(of: .issuedAt).flatMap { object.date($0) })
     }
 
-    fileprivate static func isWhole(_ said: WireValue?, _ contract: MarketContract) -> Bool {
+    fileprivate static func isWhole(_ said: ParsedJSON?, _ contract: MarketContract) -> Bool {
         guard let said else { return true }
         guard let object = try? WireObject(said) else { return false }
         return contract.answers.vendor.allSatisfy { key, part in
@@ -198,7 +196,7 @@ extension ProductFacts {
     }
 
     /// Keeps what the answer says of a field that has no value.
-    private mutating func note(_ field: Field, _ said: @autoclosure () -> WireValue?) {
+    private mutating func note(_ field: Field, _ said: @autoclosure () -> ParsedJSON?) {
         guard fields[field] == nil, let said = said() else { return }
         let member = UnreadableMember(field.column, said)
         unreadable[field] = member.shown
@@ -220,19 +218,11 @@ extension ProductPage: MarketReadable {
     package init(json: [UInt8], _ contract: MarketContract) throws {
         try self.init(try WireObject(answer: json), contract)
     }
-
-    package init(from decoder: any Decoder, configuration contract: MarketContract) throws {
-        try self.init(try WireObject(try WireValue(from: decoder)), contract)
-    }
 }
 
 extension ProductDetail: MarketReadable {
     package init(json: [UInt8], _ contract: MarketContract) throws {
         try self.init(try WireObject(answer: json), contract)
-    }
-
-    package init(from decoder: any Decoder, configuration contract: MarketContract) throws {
-        try self.init(try WireObject(try WireValue(from: decoder)), contract)
     }
 }
 

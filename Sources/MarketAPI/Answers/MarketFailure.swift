@@ -22,7 +22,7 @@ package struct MarketFailure: Error, Hashable, Sendable {
     /// Reads an answer whose status is not 2xx, whatever its body: the market's `{"code","message"}`, the shapes of
     /// the servers behind it, a proxy's HTML, or nothing.
     package init(status: Int, body: [UInt8]) {
-        if let said = WireValue(json: body).flatMap({ try? Body($0) }) {
+        if let said = ParsedJSON(json: body).flatMap({ try? Body($0) }) {
             self.init(status: status, message: said.message, issues: said.issues)
         } else {
             self.init(status: status, message: String(decoding: body.prefix(4_096), as: UTF8.self).readableLine)
@@ -53,7 +53,7 @@ package struct MarketFailure: Error, Hashable, Sendable {
         let message: String
         let issues: [String]
 
-        init(_ value: WireValue) throws {
+        init(_ value: ParsedJSON) throws {
             let object = try WireObject(value)
             // `message` is the market's own; `reason` the 2021 market's; `error` the framework's default page.
             message = try object.required(object.text("message", "reason", "error"), "message")

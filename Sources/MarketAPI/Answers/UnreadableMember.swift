@@ -1,11 +1,12 @@
 import Catalogue
 
 /// What an answer says of a product, and that is none of what should stand there: a text that is no Unicode, a number that is
-/// none of the catalogue's, a value of another kind.
+/// none of the catalogue's, a value of another kind, or two values.
 package struct UnreadableMember: Hashable, Sendable {
     /// The column; the answer's own key of what is in none.
     package var column: String
-    /// What the answer says, as JSON: a text to the byte as it came.
+    /// What the answer says, as JSON: a text to the byte as it came. Of a key that it has twice, both values, with the key again
+    /// between them.
     package var json: [UInt8]
 
     package init(column: String, json: [UInt8]) {
@@ -13,7 +14,7 @@ package struct UnreadableMember: Hashable, Sendable {
         self.json = json
     }
 
-    init(_ column: String, _ said: WireValue) { self.init(column: column, json: said.json) }
+    init(_ column: String, _ said: ParsedJSON) { self.init(column: column, json: said.json) }
 
     /// It for people: a text with a replacement character (U+FFFD) for each that is none, anything else as it is spelt; its first
     /// hundred characters, unless it is a column's own text.
@@ -50,8 +51,7 @@ extension [UInt8] {
             }
         }
         spelling += rest
-        if case .text(let text) = WireValue(json: Array(spelling.utf8)) { return text }
-        return plain
+        return ParsedJSON(json: Array(spelling.utf8))?.text ?? plain
     }
 }
 

@@ -3,17 +3,17 @@ import Catalogue
 /// Reads an answer of the market with the tolerance that the live one needs: keys in either letter case, nulls where
 /// numbers should be, numbers sent as text.
 struct WireObject {
-    private let members: [WireMember]
+    private let members: [JSONMember]
 
     /// - Throws: where the value is none with members.
-    init(_ value: WireValue) throws(DecodingError) {
-        guard case .object(let members) = value else { throw .notUnderstood }
+    init(_ value: ParsedJSON) throws(DecodingError) {
+        guard let members = value.members else { throw .notUnderstood }
         self.members = members
     }
 
     /// - Throws: where the answer is no JSON with members.
     init(answer json: [UInt8]) throws(DecodingError) {
-        guard let value = WireValue(json: json) else { throw .notUnderstood }
+        guard let value = ParsedJSON(json: json) else { throw .notUnderstood }
         try self.init(value)
     }
 
@@ -25,34 +25,30 @@ struct WireObject {
 
     func text(_ names: String...) -> String? { first(names) { $0.text } }
 
-    func bool(_ names: String...) -> Bool? {
-        first(names) { if case .bool(let bool) = $0 { bool } else { nil } }
-    }
+    func bool(_ names: String...) -> Bool? { first(names) { $0.bool } }
 
     /// The amount of a number, or of one written as text, to its last digit.
     func amount(_ name: String) -> Amount? {
         first([name]) { value in
-            if case .number(let number) = value { return number.amount }
+            if let number = value.number { return number.amountBehindNoise }
             return value.text.flatMap { Amount(json: $0.trimmingWhiteSpace()) }
         }
     }
 
     /// What a double has of a number.
-    func double(_ name: String) -> Double? {
-        first([name]) { if case .number(let number) = $0 { number.double } else { nil } }
-    }
+    func double(_ name: String) -> Double? { first([name]) { $0.number?.double } }
 
     /// A whole number, though it be written `3.0` or as text.
     func integer(_ name: String) -> Int64? {
         first([name]) { value in
-            if case .number(let number) = value { return number.whole }
+            if let number = value.number { return number.whole }
             return value.text.flatMap { Int64($0.trimmingWhiteSpace()) }
         }
     }
 
     /// What the first of these members says that says anything; a blank text does not: the live market kept empty texts for numbers
     /// that were left out.
-    func said(_ names: String...) -> WireValue? {
+    func said(_ names: String...) -> ParsedJSON? {
         for name in names {
             switch value(name) {
             case nil, .null: continue
@@ -71,20 +67,14 @@ struct WireObject {
     /// A date in any generation's spelling, a number of seconds among them.
     func date(_ name: String) -> MarketDate? {
         first([name]) { value in
-            if case .number(let number) = value { return MarketDate(wire: number.double) }
+            if let number = value.number { return MarketDate(wire: number.double) }
             return value.text.flatMap { MarketDate(String($0.trimmingWhiteSpace())) }
         }
     }
 
     /// The texts of an array, nulls left out; `nil` where there is none, or anything else in it.
     func texts(_ name: String) -> [String]? {
-        guard case .list(let items) = value(name) else { return nil }
-        var texts: [String] = []
-        for item in items where item != .null {
-            guard let text = item.text else { return nil }
-            texts.append(text)
-        }
-        return texts
+        value(name)?.list.flatMap { ParsedJSON.list($0.filter { $0 != .null }).texts }
     }
 
     /// - Throws: where there is something else than a list, or something else in it.
@@ -113,7 +103,7 @@ struct WireObject {
     }
 
     /// What `read` makes of the first of the members that it can read.
-    private func first<Value>(_ names: [String], _ read: (WireValue) -> Value?) -> Value? {
+    private func first<Value>(_ names: [String], _ read: (ParsedJSON) -> Value?) -> Value? {
         for name in names {
             if let value = value(name), let read = read(value) { return read }
         }
@@ -121,7 +111,7 @@ struct WireObject {
     }
 
     /// The member by its key as the answer has it: `page_no`, `pageNo` and `PageNo` are one name.
-    private func value(_ name: String) -> WireValue? {
+    private func value(_ name: String) -> ParsedJSON? {
         if let value = members.value(name) { return value }
         let folded = name.foldedKey
         return members.first { $0.key.foldedKey == folded }?.value
@@ -153,10 +143,6 @@ extension DecodingError {
         let place: String?
         init(_ place: String?) { self.place = place }
     }
-}
-
-extension WireValue {
-    var text: String? { if case .text(let text) = self { text } else { nil } }
 }
 
 extension String {

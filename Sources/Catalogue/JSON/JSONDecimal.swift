@@ -1,7 +1,5 @@
-import Catalogue
-
 /// The digits of a number as JSON spells it, however many: none is rounded.
-package struct WireDecimal: Hashable, Sendable {
+package struct JSONDecimal: Hashable, Sendable {
     package let isNegative: Bool
     /// Without zeros at either end; none for zero.
     package let digits: String

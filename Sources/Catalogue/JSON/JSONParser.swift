@@ -1,23 +1,26 @@
-import Catalogue
-import Foundation
+import Glibc
 
-/// Reads plain JSON (RFC 8259) in UTF-8. It gives up where it is not sure: at damage, at keys that come twice and at what is
-/// nested deeper than any answer. A text that is no Unicode, and a number that is no double, it keeps by their bytes.
-struct WireReader {
+/// Reads JSON (RFC 8259) in UTF-8, and gives up at damage. Whoever knows what has to stand in a text takes it piece by piece, in
+/// whatever order its members come; what an answer or anybody's file says is taken as a ``ParsedJSON``.
+package struct JSONParser {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var index = 0
+    private var depth = 0
 
-    private static let deepest = 32
-    /// More members than any answer's object has: each key is compared with those before it.
-    private static let mostMembers = 64
+    /// A hostile text's depth must not exhaust the stack.
+    private static let deepest = 512
 
-    /// `nil` where Foundation has to look.
-    static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> WireValue? {
-        var reader = WireReader(bytes: bytes)
-        reader.skipBlanks()
-        guard let value = reader.value(depth: 0) else { return nil }
-        reader.skipBlanks()
-        return reader.index == bytes.count ? value : nil
+    private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    /// What `read` makes of a text; `nil` where it makes nothing of it, or not of all of it.
+    package static func read<Value>(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ read: (inout JSONParser) -> Value?
+    ) -> Value? {
+        var parser = JSONParser(bytes)
+        parser.skipBlanks()
+        guard let value = read(&parser) else { return nil }
+        parser.skipBlanks()
+        return parser.index == bytes.count ? value : nil
     }
 
     private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
@@ -26,26 +29,13 @@ struct WireReader {
         while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
     }
 
-    private mutating func take(_ byte: UInt8) -> Bool {
-        guard next == byte else { return false }
+    private mutating func take(_ byte: Unicode.Scalar) -> Bool {
+        guard next == UInt8(ascii: byte) else { return false }
         index += 1
         return true
     }
 
-    private mutating func value(depth: Int) -> WireValue? {
-        guard depth < Self.deepest, let first = next else { return nil }
-        switch first {
-        case UInt8(ascii: "{"): return object(depth)
-        case UInt8(ascii: "["): return list(depth)
-        case UInt8(ascii: "\""): return textValue()
-        case UInt8(ascii: "t"): return take("true") ? .bool(true) : nil
-        case UInt8(ascii: "f"): return take("false") ? .bool(false) : nil
-        case UInt8(ascii: "n"): return take("null") ? .null : nil
-        default: return number()
-        }
-    }
-
-    private mutating func take(_ word: StaticString) -> Bool {
+    private mutating func take(word: StaticString) -> Bool {
         let count = word.utf8CodeUnitCount
         guard index + count <= bytes.count, memcmp(bytes.baseAddress! + index, word.utf8Start, count) == 0 else {
             return false
@@ -54,91 +44,141 @@ struct WireReader {
         return true
     }
 
-    private mutating func object(_ depth: Int) -> WireValue? {
-        index += 1
-        var members: [WireMember] = []
-        var keys = KeyFilter()
-        skipBlanks()
-        if take(UInt8(ascii: "}")) { return .object(members) }
-        repeat {
-            skipBlanks()
-            guard members.count < Self.mostMembers, let key = text() else { return nil }
-            if keys.insert(key), members.contains(where: { $0.key == key }) { return nil }
-            skipBlanks()
-            guard take(UInt8(ascii: ":")) else { return nil }
-            skipBlanks()
-            guard let value = value(depth: depth + 1) else { return nil }
-            members.append(WireMember(key: key, value: value))
-            skipBlanks()
-        } while take(UInt8(ascii: ","))
-        return take(UInt8(ascii: "}")) ? .object(members) : nil
+    package mutating func null() -> Bool { take(word: "null") }
+
+    /// Goes through an object; `member` reads a value by its key.
+    ///
+    /// - Returns: whether it is one, and `member` could read each of its values.
+    package mutating func object(_ member: (inout JSONParser, String) -> Bool) -> Bool {
+        items("{", "}") { parser in
+            guard let key = parser.text() else { return false }
+            parser.skipBlanks()
+            guard parser.take(":") else { return false }
+            parser.skipBlanks()
+            return member(&parser, key)
+        }
     }
 
-    private mutating func list(_ depth: Int) -> WireValue? {
-        index += 1
-        var items: [WireValue] = []
+    /// Goes through an array; `item` reads a value.
+    ///
+    /// - Returns: whether it is one, and `item` could read each of its values.
+    package mutating func array(_ item: (inout JSONParser) -> Bool) -> Bool { items("[", "]", item) }
+
+    private mutating func items(
+        _ begin: Unicode.Scalar, _ end: Unicode.Scalar, _ item: (inout JSONParser) -> Bool
+    ) -> Bool {
+        guard depth < Self.deepest, take(begin) else { return false }
+        depth += 1
+        defer { depth -= 1 }
         skipBlanks()
-        if take(UInt8(ascii: "]")) { return .list(items) }
-        repeat {
+        while !take(end) {
+            guard item(&self) else { return false }
             skipBlanks()
-            guard let item = value(depth: depth + 1) else { return nil }
-            items.append(item)
-            skipBlanks()
-        } while take(UInt8(ascii: ","))
-        return take(UInt8(ascii: "]")) ? .list(items) : nil
+            // One behind the last item is forgiven, as Foundation does: people write fault plans.
+            if take(",") { skipBlanks() } else { return take(end) }
+        }
+        return true
     }
 }
 
-/// A Bloom filter of an object's keys: most are surely new, and need not be compared with all before them.
-private struct KeyFilter {
-    private var bits: UInt64 = 0
+// MARK: - Any value
 
-    /// - Returns: whether it may be there already.
-    mutating func insert(_ key: String) -> Bool {
+extension JSONParser {
+    /// Whatever it is.
+    package mutating func value() -> ParsedJSON? {
+        guard let first = next else { return nil }
+        switch first {
+        case UInt8(ascii: "{"): return members()
+        case UInt8(ascii: "["):
+            var items: [ParsedJSON] = []
+            return array { $0.value().map { items.append($0) } != nil } ? .list(items) : nil
+        case UInt8(ascii: "\""): return textValue()
+        case UInt8(ascii: "t"): return take(word: "true") ? .bool(true) : nil
+        case UInt8(ascii: "f"): return take(word: "false") ? .bool(false) : nil
+        case UInt8(ascii: "n"): return take(word: "null") ? .null : nil
+        default: return number()
+        }
+    }
+
+    private mutating func members() -> ParsedJSON? {
+        var members: [JSONMember] = []
+        var keys = Keys()
+        let isRead = object { parser, key in
+            guard let value = parser.value() else { return false }
+            if keys.insert(key, behind: members) {
+                members.append(JSONMember(key: key, value: value))
+            } else {
+                let first = members.firstIndex { $0.key == key }!
+                members[first].isSaid(again: value)
+            }
+            return true
+        }
+        return isRead ? .object(members) : nil
+    }
+}
+
+/// The keys of an object so far. Most new ones are surely new, and need not be compared with all before them.
+private struct Keys {
+    /// A Bloom filter of them.
+    private var bits: UInt64 = 0
+    /// All of them, once they are more than the filter tells apart.
+    private var all: Set<String> = []
+
+    /// - Returns: whether it was not there.
+    mutating func insert(_ key: String, behind members: [JSONMember]) -> Bool {
+        guard members.count < 32 else {
+            if all.isEmpty { all = Set(members.map(\.key)) }
+            return all.insert(key).inserted
+        }
         let utf8 = key.utf8
         let mark = utf8.count &* 31 &+ Int(utf8.first ?? 0) &* 7 &+ Int(utf8.last ?? 0)
         let bit = UInt64(1) << UInt64(mark & 63)
         defer { bits |= bit }
-        return bits & bit != 0
+        return bits & bit == 0 || !members.contains { $0.key == key }
     }
 }
 
 // MARK: - Numbers
 
-extension WireReader {
-    private mutating func number() -> WireValue? {
+extension JSONParser {
+    /// `nil` for a number that is no whole one of 64 bits, and for anything else.
+    package mutating func integer() -> Int64? {
+        if case .number(let number) = number() { number.whole } else { nil }
+    }
+
+    private mutating func number() -> ParsedJSON? {
         let start = index
         var digits = Digits()
-        let isNegative = take(UInt8(ascii: "-"))
+        let isNegative = take("-")
         let whole = index
         guard skipDigits(into: &digits) > 0, bytes[whole] != UInt8(ascii: "0") || index - whole == 1 else { return nil }
-        if take(UInt8(ascii: ".")) {
+        if take(".") {
             digits.places = skipDigits(into: &digits)
             if digits.places == 0 { return nil }
         }
         guard next == UInt8(ascii: "e") || next == UInt8(ascii: "E") else {
-            guard var number = digits.number(isNegative: isNegative) else { return number(from: start) }
-            if digits.places > 0 { number.spelling = String(decoding: bytes[start..<index], as: UTF8.self) }
-            return .number(number)
+            guard let double = digits.double(isNegative: isNegative) else { return number(from: start) }
+            let written = digits.places > 0 ? String(decoding: bytes[start..<index], as: UTF8.self) : nil
+            return .number(JSONNumber(double: double, whole: Int64(exactly: double), written: written))
         }
         index += 1
-        if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+        if !take("+") { _ = take("-") }
         var exponent = Digits()
         return skipDigits(into: &exponent) == 0 ? nil : number(from: start)
     }
 
-    private func number(from start: Int) -> WireValue? {
+    private func number(from start: Int) -> ParsedJSON? {
         let token = UnsafeBufferPointer(rebasing: bytes[start..<index])
         let text = String(decoding: token, as: UTF8.self)
         guard let double = Double(text) else { return nil }
         // The largest are infinite as a double, and the smallest nothing.
         let isNothing = text.prefix { $0 != "e" && $0 != "E" }.allSatisfy { "-0.".contains($0) }
         guard double.isFinite, double != 0 || isNothing else { return .unreadable(Array(token)) }
-        if let whole = Int64(text) { return .number(WireNumber(double: double, whole: whole)) }
+        if let whole = Int64(text) { return .number(JSONNumber(whole)) }
         // A double does not tell the last digits of a longer or larger one.
         let isWithin = token.count <= 15 && double.magnitude < 0x1p53
-        let whole = isWithin ? Int64(exactly: double) : WireDecimal(text)?.whole
-        return .number(WireNumber(double: double, whole: whole, spelling: text))
+        let whole = isWithin ? Int64(exactly: double) : JSONDecimal(text)?.whole
+        return .number(JSONNumber(double: double, whole: whole, written: text))
     }
 
     private mutating func skipDigits(into digits: inout Digits) -> Int {
@@ -164,11 +204,10 @@ extension WireReader {
 
         /// Fifteen digits and a power of ten up to 10²² are doubles to the last bit, and so their quotient is the nearest one
         /// to the number (Clinger, *How to read floating point numbers accurately*). `nil` for longer ones.
-        func number(isNegative: Bool) -> WireNumber? {
+        func double(isNegative: Bool) -> Double? {
             guard count <= 15 else { return nil }
             let magnitude = places == 0 ? Double(coefficient) : Double(coefficient) / Self.powers[places]
-            let double = isNegative ? -magnitude : magnitude
-            return WireNumber(double: double, whole: Int64(exactly: double))
+            return isNegative ? -magnitude : magnitude
         }
 
         private static let powers: [Double] = [
@@ -179,8 +218,8 @@ extension WireReader {
 
 // MARK: - Texts
 
-extension WireReader {
-    private mutating func textValue() -> WireValue? {
+extension JSONParser {
+    private mutating func textValue() -> ParsedJSON? {
         let start = index
         if let text = text() { return .text(text) }
         index = start
@@ -192,8 +231,8 @@ extension WireReader {
         index += 1
         while index < bytes.count {
             index = bytes.firstEscaped(from: index)
-            if take(UInt8(ascii: "\"")) { return true }
-            guard take(UInt8(ascii: "\\")), let escape = next else { return false }
+            if take("\"") { return true }
+            guard take("\\"), let escape = next else { return false }
             index += 1
             let isEscape = escape == UInt8(ascii: "u") ? hexadecimal() != nil : "\"\\/bfnrt".utf8.contains(escape)
             guard isEscape else { return false }
@@ -201,8 +240,9 @@ extension WireReader {
         return false
     }
 
-    private mutating func text() -> String? {
-        guard take(UInt8(ascii: "\"")) else { return nil }
+    /// `nil` where it is no Unicode, and for anything else.
+    package mutating func text() -> String? {
+        guard take("\"") else { return nil }
         let end = bytes.firstEscaped(from: index)
         guard end < bytes.count else { return nil }
         guard bytes[end] == UInt8(ascii: "\"") else { return escapedText() }
@@ -218,8 +258,8 @@ extension WireReader {
             let end = bytes.firstEscaped(from: index)
             text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[index..<end]))
             index = end
-            if take(UInt8(ascii: "\"")) { return text.withUnsafeBufferPointer { $0.validText } }
-            guard take(UInt8(ascii: "\\")), unescape(into: &text) else { return nil }
+            if take("\"") { return text.withUnsafeBufferPointer { $0.validText } }
+            guard take("\\"), unescape(into: &text) else { return nil }
         }
         return nil
     }
@@ -246,7 +286,7 @@ extension WireReader {
     private mutating func escapedScalar() -> Unicode.Scalar? {
         guard let unit = hexadecimal() else { return nil }
         guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) }
-        guard take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")), let trail = hexadecimal(),
+        guard take("\\"), take("u"), let trail = hexadecimal(),
             UTF16.isTrailSurrogate(trail)
         else { return nil }
         return Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(trail) - 0xDC00))
