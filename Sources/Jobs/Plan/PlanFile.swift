@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 import Ledger
 import Tabular
@@ -23,34 +24,23 @@ package struct PlanFile: Sendable {
             checksum.add(last)
             last = line
         }
-        guard lines.isTerminated, let end = Self.decode(PlanEnd.self, last), end.type == "end" else {
-            throw .truncated
-        }
+        guard lines.isTerminated else { throw .truncated }
+        let end = try PlanEnd(PlanLine(last, orElse: .truncated))
         guard end.rows == checksum.lines - 1, end.sha256 == checksum.hex else { throw .altered }
         digest = end.sha256
     }
 
     /// Told apart before the rest is looked at: a newer plan may end with another checksum.
     private static func header(_ line: [UInt8]) throws(PlanFileTrouble) -> PlanHeader {
-        guard let kind = decode(Kind.self, line), kind.type == "plan" else { throw .notAPlan }
-        guard kind.version <= PlanHeader.version else { throw .newer(version: kind.version) }
-        guard let header = decode(PlanHeader.self, line) else { throw .malformed(line: 1) }
-        return header
-    }
-
-    private struct Kind: Decodable {
-        var type: String
-        var version: Int
+        let kind = try PlanLine(line, orElse: .notAPlan)
+        guard try kind.type == "plan" else { throw .notAPlan }
+        let version = try kind.integer("version")
+        guard version <= PlanHeader.version else { throw .newer(version: version) }
+        return try PlanHeader(PlanLine(line, orElse: .malformed(line: 1)))
     }
 
     /// The rows in their order.
     func rows() throws(PlanFileTrouble) -> PlanRows { try PlanRows(self) }
-
-    static func decode<Value: Decodable>(_ type: Value.Type, _ line: [UInt8]) -> Value? {
-        let decoder = JSONDecoder()
-        decoder.keyDecodingStrategy = .convertFromSnakeCase
-        return try? decoder.decode(type, from: Data(line))
-    }
 }
 
 /// Reads a plan's rows one at a time, so that memory stays flat. The file may be replaced between two readings: the
@@ -71,15 +61,13 @@ struct PlanRows {
     /// `nil` at the end.
     mutating func next() throws(PlanFileTrouble) -> PlannedEntry? {
         guard let line = try lines.next() else { throw .truncated }
-        guard let row = PlanRows.row(line) else {
-            guard let end = PlanFile.decode(PlanEnd.self, line), end.type == "end" else {
-                throw .malformed(line: checksum.lines + 1)
-            }
+        let members = try PlanLine(line, orElse: .malformed(line: checksum.lines + 1))
+        if try members.type == "end" {
             guard checksum.hex == plan.digest else { throw .altered }
             return nil
         }
         checksum.add(line)
-        return row.entry
+        return try PlanRow(members).entry
     }
 
     /// The next rows, as many as there are; empty at the end.
@@ -95,11 +83,10 @@ struct PlanRows {
         }
         return batch
     }
-
-    private static func row(_ line: [UInt8]) -> PlanRow? {
-        try? JSONDecoder().decode(PlanRow.self, from: Data(line))
-    }
 }
+
+/// One of them, read.
+typealias PlanLine = JSONMembers<PlanFileTrouble>
 
 /// A plan file's lines, of which what cannot be read is no plan.
 struct PlanLines {
@@ -130,10 +117,14 @@ extension PlanFileTrouble {
 }
 
 /// A plan's last line, which states the digest of those before it.
-struct PlanEnd: Decodable {
-    var type: String
-    var rows: Int
-    var sha256: String
+private struct PlanEnd {
+    let rows: Int
+    let sha256: String
+
+    init(_ line: PlanLine) throws(PlanFileTrouble) {
+        guard try line.type == "end" else { throw line.failure }
+        (rows, sha256) = (try line.integer("rows"), try line.text("sha256"))
+    }
 }
 
 /// Why a file cannot be taken for a plan. None of it is carried out then.

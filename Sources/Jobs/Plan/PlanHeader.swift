@@ -33,7 +33,7 @@ package struct PlanHeader: Hashable, Sendable {
     }
 
     /// What the plan comes to; `records` is the sum of rejects and rows.
-    package struct Counts: Hashable, Sendable, Decodable {
+    package struct Counts: Hashable, Sendable {
         package var records = 0
         package var creates = 0
         package var updates = 0
@@ -49,7 +49,7 @@ package struct PlanHeader: Hashable, Sendable {
 }
 
 /// An input as it was when it was judged.
-package struct PlanInput: Hashable, Sendable, Codable {
+package struct PlanInput: Hashable, Sendable {
     /// As the user named it.
     package var file: String
     /// Both `nil` for what came through a pipe: nobody can look at it again.
@@ -57,9 +57,21 @@ package struct PlanInput: Hashable, Sendable, Codable {
     package var sha256: String?
 }
 
-extension PlanHeader: Decodable {
-    private enum CodingKeys: String, CodingKey {
-        case version, tool, created, market, identifier, api, inputs, options, rules, counts, issues
+extension PlanHeader {
+    init(_ line: PlanLine) throws(PlanFileTrouble) {
+        version = try line.integer("version")
+        tool = try line.text("tool")
+        created = try line.text("created")
+        market = try line.text("market")
+        identifier = try line.text("identifier")
+        api = try line.text("api")
+        inputs = []
+        for input in try line.objects("inputs") { inputs.append(try PlanInput(input)) }
+        options = try line.dictionary("options", \.texts)
+        rules = try line.text("rules")
+        guard let counts = try line.object("counts") else { throw line.failure }
+        self.counts = try Counts(counts)
+        issues = try line.dictionary("issues", \.integer)
     }
 
     func write(to text: inout JSONText) {
@@ -92,6 +104,12 @@ extension PlanHeader: Decodable {
 }
 
 extension PlanInput {
+    fileprivate init(_ line: PlanLine) throws(PlanFileTrouble) {
+        file = try line.text("file")
+        bytes = try line.optionalInteger("bytes")
+        sha256 = try line.optionalText("sha256")
+    }
+
     fileprivate func write(to text: inout JSONText) {
         text.object { text in
             text.member("file", file)
@@ -102,6 +120,19 @@ extension PlanInput {
 }
 
 extension PlanHeader.Counts {
+    fileprivate init(_ line: PlanLine) throws(PlanFileTrouble) {
+        records = try line.integer("records")
+        creates = try line.integer("creates")
+        updates = try line.integer("updates")
+        deletes = try line.integer("deletes")
+        replaces = try line.integer("replaces")
+        unchanged = try line.integer("unchanged")
+        rejected = try line.integer("rejected")
+        warnings = try line.integer("warnings")
+        requests = try line.integer("requests")
+        photosChanged = try line.integer("photos_changed")
+    }
+
     fileprivate func write(to text: inout JSONText) {
         text.object { text in
             text.member("records", records)

@@ -1,5 +1,4 @@
 import Catalogue
-import Foundation
 import Ledger
 import MarketAPI
 
@@ -46,12 +45,12 @@ struct PlanRow: Hashable {
         switch entry.operation {
         case .create(let values, let photos), .replace(_, let values, let photos):
             text.key("values")
-            PlanValues(values.fields).write(to: &text)
+            text.object { $0.members(values.fields) }
             text.key("photos")
             text.array(photos) { PlanPhoto($1).write(to: &$0) }
         case .update(_, let change):
             text.key("values")
-            PlanValues(change).write(to: &text)
+            text.object { $0.members(change) }
             if !entry.newPhotos.isEmpty {
                 text.key("photos")
                 text.array(entry.newPhotos) { PlanPhoto($1).write(to: &$0) }
@@ -60,11 +59,11 @@ struct PlanRow: Hashable {
         }
         guard let before = entry.before else { return }
         text.key("before")
-        PlanValues(before.fields).write(to: &text)
+        text.object { $0.members(before.fields) }
     }
 
     /// What a reader sees happen.
-    enum Action: String, Decodable {
+    enum Action: String {
         case create, update, delete, replace, unchanged
     }
 
@@ -79,63 +78,58 @@ struct PlanRow: Hashable {
     }
 }
 
-extension PlanRow: Decodable {
-    private enum CodingKeys: String, CodingKey {
-        case action, record, file, key, sku, id, values, photos, before, lead, led
-        case keepsPhotos = "keeps_photos"
-    }
-
-    init(from decoder: any Decoder) throws {
-        let row = try decoder.container(keyedBy: CodingKeys.self)
-        let action = try row.decode(Action.self, forKey: .action)
-        let operation = try Self.operation(action, row)
-        let lead = try Self.place(.lead, row)
-        let led = try Self.place(.led, row)
+extension PlanRow {
+    /// - Throws: where it is no line of a row.
+    init(_ line: PlanLine) throws(PlanFileTrouble) {
+        guard let action = Action(rawValue: try line.text("action")) else { throw line.failure }
+        let operation = try Self.operation(action, line)
+        let (lead, led) = (try Self.place("lead", line), try Self.place("led", line))
+        let before = try line.object("before")
         entry = PlannedEntry(
-            record: try row.decode(Int.self, forKey: .record),
-            file: try row.decodeIfPresent(String.self, forKey: .file),
-            key: RowKey(stored: try row.decode(String.self, forKey: .key)),
-            sku: try row.decodeIfPresent(String.self, forKey: .sku), content: ContentDigest(of: operation),
-            operation: operation,
-            before: try row.decodeIfPresent(PlanValues.self, forKey: .before).flatMap { ProductValues($0.values) },
-            isUnchanged: action == .unchanged,
-            keepsPhotos: try row.decodeIfPresent(Bool.self, forKey: .keepsPhotos) ?? false,
-            newPhotos: action == .update ? try Self.newPhotos(row) : [],
+            record: try line.integer("record"), file: try line.optionalText("file"),
+            key: RowKey(stored: try line.text("key")), sku: try line.optionalText("sku"),
+            content: ContentDigest(of: operation), operation: operation,
+            before: before == nil ? nil : ProductValues(try Self.values(before, of: line)),
+            isUnchanged: action == .unchanged, keepsPhotos: try line.optionalBool("keeps_photos") ?? false,
+            newPhotos: action == .update ? try Self.photos(line.optionalObjects("photos")) : [],
             lead: lead.map { LeadChange(to: $0, from: led) })
     }
 
     /// A photo's place among a product's, which is written from 1.
-    private static func place(_ key: CodingKeys, _ row: KeyedDecodingContainer<CodingKeys>) throws -> Int? {
-        guard let number = try row.decodeIfPresent(Int.self, forKey: key) else { return nil }
-        guard number > 0 else {
-            throw DecodingError.dataCorruptedError(forKey: key, in: row, debugDescription: "no place")
-        }
+    private static func place(_ name: String, _ line: PlanLine) throws(PlanFileTrouble) -> Int? {
+        guard let number = try line.optionalInteger(name) else { return nil }
+        guard number > 0 else { throw line.failure }
         return number - 1
     }
 
-    private static func newPhotos(_ row: KeyedDecodingContainer<CodingKeys>) throws -> [PlannedPhoto] {
-        try row.decodeIfPresent([PlanPhoto].self, forKey: .photos)?.map(\.planned) ?? []
-    }
-
-    private static func operation(
-        _ action: Action, _ row: KeyedDecodingContainer<CodingKeys>
-    ) throws -> PlannedOperation {
-        func id() throws -> Int { try row.decode(Int.self, forKey: .id) }
-        func photos() throws -> [PlannedPhoto] { try row.decode([PlanPhoto].self, forKey: .photos).map(\.planned) }
+    private static func operation(_ action: Action, _ line: PlanLine) throws(PlanFileTrouble) -> PlannedOperation {
+        func id() throws(PlanFileTrouble) -> Int { try line.integer("id") }
+        func photos() throws(PlanFileTrouble) -> [PlannedPhoto] { try Self.photos(line.objects("photos")) }
         switch action {
-        case .create: return .create(try allValues(row), photos: try photos())
-        case .replace: return .replace(id: try id(), try allValues(row), photos: try photos())
-        case .update: return .update(id: try id(), try row.decode(PlanValues.self, forKey: .values).values)
+        case .create: return .create(try allValues(line), photos: try photos())
+        case .replace: return .replace(id: try id(), try allValues(line), photos: try photos())
+        case .update: return .update(id: try id(), try values(line.object("values"), of: line))
         case .unchanged: return .update(id: try id(), ProductChange())
         case .delete: return .delete(id: try id())
         }
     }
 
-    private static func allValues(_ row: KeyedDecodingContainer<CodingKeys>) throws -> ProductValues {
-        guard let values = ProductValues(try row.decode(PlanValues.self, forKey: .values).values) else {
-            throw DecodingError.dataCorruptedError(forKey: .values, in: row, debugDescription: "not all values")
+    private static func allValues(_ line: PlanLine) throws(PlanFileTrouble) -> ProductValues {
+        guard let values = ProductValues(try values(line.object("values"), of: line)) else { throw line.failure }
+        return values
+    }
+
+    private static func values(_ object: PlanLine?, of line: PlanLine) throws(PlanFileTrouble) -> FieldValues {
+        guard let object, case let values = try FieldValues(object), values.currency?.isOffered != false else {
+            throw line.failure
         }
         return values
+    }
+
+    private static func photos(_ lines: [PlanLine]) throws(PlanFileTrouble) -> [PlannedPhoto] {
+        var photos: [PlannedPhoto] = []
+        for line in lines { photos.append(try PlanPhoto(line).planned) }
+        return photos
     }
 }
 
