@@ -106,7 +106,7 @@ struct FaultPlanTests {
         arguments: [
             (#""every": 0"#, "0"), (#""every": "2""#, #""2""#), (#""probability": 1.5"#, "1.5"),
             (#""times": null"#, "null"),
-            (#""after": [1, true]"#, "[1, true]"), (#""seed": {"b": "\n", "a": 1}"#, #"{"a": 1, "b": "\n"}"#),
+            (#""after": [1, true]"#, "[1,true]"), (#""seed": {"b": "\n", "a": 1.0}"#, #"{"b":"\n","a":1.0}"#),
         ])
     func quoted(member: String, value: String) throws {
         let error = try #require(throws: FaultPlanError.self) {

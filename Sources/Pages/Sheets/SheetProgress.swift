@@ -1,11 +1,11 @@
-import Foundation
+import Catalogue
 import Jobs
 import NIOCore
 import Transfer
 import Wording
 
 /// How far a sheet is, in words and in numbers.
-struct SheetProgress: Encodable {
+struct SheetProgress {
     /// Another one makes a page anew.
     let phase: String
     let title: String
@@ -44,5 +44,20 @@ struct SheetProgress: Encodable {
         trouble = state.trouble?.text(in: language).description
     }
 
-    var json: ByteBuffer { ByteBuffer(bytes: (try? JSONEncoder().encode(self)) ?? Data()) }
+    var json: ByteBuffer {
+        var json = JSONText()
+        json.object { json in
+            json.member("phase", phase)
+            json.member("title", title)
+            json.member("text", text)
+            json.member("trouble", trouble)
+            json.member("done", done)
+            json.member("total", total)
+            json.key("isSending")
+            json.bool(isSending)
+            json.key("isStopping")
+            json.bool(isStopping)
+        }
+        return ByteBuffer(bytes: json.bytes)
+    }
 }

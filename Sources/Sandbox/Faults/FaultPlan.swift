@@ -1,4 +1,4 @@
-import Foundation
+import Catalogue
 import HTTPTypes
 
 /// Trouble that a practice market makes on demand: rules, asked in their order for every request.
@@ -127,19 +127,14 @@ extension FaultPlan {
     /// Reads a plan: a JSON array of rules, or an object with such an array as `rules`. Nothing is guessed: an unknown
     /// member, a wrong value or a member of another fault refuses the plan.
     package init(json: some Sequence<UInt8>) throws(FaultPlanError) {
-        let rules: [PlanValue]
-        switch try? JSONDecoder().decode(PlanValue.self, from: Data(json)) {
-        case .list(let list): rules = list
-        case .object(let object):
-            guard case .list(let list) = object["rules"], object.count == 1 else {
-                throw FaultPlanError(rule: nil, problem: .notAPlan)
-            }
-            rules = list
-        default: throw FaultPlanError(rule: nil, problem: .notAPlan)
+        let plan = ParsedJSON(json: Array(json))
+        let isRules = plan?.members.map { $0.map(\.key) == ["rules"] } ?? true
+        guard isRules, let rules = plan?.members?.value("rules")?.list ?? plan?.list else {
+            throw FaultPlanError(rule: nil, problem: .notAPlan)
         }
         self.init()
         for (index, value) in rules.enumerated() {
-            guard case .object(let members) = value else {
+            guard let members = value.members else {
                 throw FaultPlanError(rule: index + 1, problem: .notARule)
             }
             var reading = PlanMembers(members, rule: index + 1)
@@ -153,13 +148,15 @@ extension FaultRule {
         let name = try members.need("fault", takes: Fault.names.joined(separator: ", ")) { value in
             value.text.flatMap { Fault.names.contains($0) ? $0 : nil }
         }
-        routes = try members.need("on", takes: MarketRoute.spellings) { $0.texts.flatMap(MarketRoute.named) }
+        routes = try members.need("on", takes: MarketRoute.spellings) {
+            ($0.text.map { [$0] } ?? $0.texts).flatMap(MarketRoute.named)
+        }
         after = try members.whole("after", 0...Int.max) ?? 0
         every = try members.whole("every", 1...Int.max) ?? 1
         times = try members.whole("times", 1...Int.max)
         probability =
             try members.take("probability", takes: "0…1") { value in
-                value.number.flatMap { (0...1).contains($0) ? $0 : nil }
+                (value.number?.double).flatMap { (0...1).contains($0) ? $0 : nil }
             } ?? 1
         seed = try members.whole("seed", 0...Int.max).map { UInt64($0) } ?? 1
         // For whoever reads the plan.
@@ -248,9 +245,9 @@ extension Fault {
     private static func substitute(_ kind: Kind, _ members: inout PlanMembers) throws(FaultPlanError) -> Fault {
         let status: Int
         switch kind {
-        case .status: status = try members.need("status", takes: "400…599") { $0.status(400...599) }
-        case .html: status = try members.take("status", takes: "200…599") { $0.status(200...599) } ?? 403
-        case .redirect: status = try members.take("status", takes: "300…399") { $0.status(300...399) } ?? 302
+        case .status: status = try members.need("status", takes: "400…599") { $0.whole(400...599) }
+        case .html: status = try members.take("status", takes: "200…599") { $0.whole(200...599) } ?? 403
+        case .redirect: status = try members.take("status", takes: "300…399") { $0.whole(300...399) } ?? 302
         }
         var substitute = Substitute(status: status)
         if kind == .redirect {
@@ -282,17 +279,14 @@ extension Fault {
     }
 }
 
-extension PlanValue {
-    fileprivate func status(_ range: ClosedRange<Int>) -> Int? {
-        number.flatMap { Int(exactly: $0) }.flatMap { range.contains($0) ? $0 : nil }
-    }
-
+extension ParsedJSON {
     /// Names and values that may stand in a message's head.
     fileprivate var headers: [String: String]? {
-        guard case .object(let members) = self else { return nil }
+        guard let members else { return nil }
         var headers: [String: String] = [:]
-        for (name, value) in members {
-            guard let field = HTTPField.Name(name), let text = value.text, HTTPField.isValidValue(text) else {
+        for member in members {
+            guard let field = HTTPField.Name(member.key), let text = member.value.text, HTTPField.isValidValue(text)
+            else {
                 return nil
             }
             headers[field.rawName] = text

@@ -1,6 +1,5 @@
 import Catalogue
 import Drafting
-import Foundation
 import MarketAPI
 import Tabular
 
@@ -11,15 +10,15 @@ struct SubmittedParameters: Sendable {
     enum Value: Sendable, Hashable {
         case null
         case text(String)
-        /// In a spelling of JSON's grammar, its digits exact to the 38th.
+        /// In a spelling of JSON's grammar, without an exponent where an amount holds it; all of its digits.
         case number(String)
         case other
     }
 
     init(json: [UInt8]) throws(MarketFailure) {
-        guard let members = try? JSONDecoder().decode([String: Value].self, from: Data(json)) else {
-            throw Refusal.notJSON.failure
-        }
+        guard let said = ParsedJSON(json: json)?.members else { throw Refusal.notJSON.failure }
+        var members: [String: Value] = [:]
+        for member in said { members[member.key] = try Value(member.value) }
         self.members = members
     }
 
@@ -37,18 +36,16 @@ struct SubmittedParameters: Sendable {
     }
 }
 
-extension SubmittedParameters.Value: Decodable {
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .null
-        } else if let text = try? container.decode(String.self) {
-            self = .text(text)
-        } else if let number = try? container.decode(Decimal.self) {
-            // A decimal of Foundation's, not a double: the form's rules count the digits.
-            self = .number("\(number)")
-        } else {
-            self = .other
+extension SubmittedParameters.Value {
+    fileprivate init(_ value: ParsedJSON) throws(MarketFailure) {
+        switch value {
+        case .null: self = .null
+        case .text(let text): self = .text(text)
+        // Never a double: the form's rules count the digits.
+        case .number(let number):
+            self = .number(number.whole.map { "\($0)" } ?? number.amount?.description ?? number.spelling)
+        case .bool, .list, .object: self = .other
+        case .unreadable: throw Refusal.notJSON.failure
         }
     }
 }
