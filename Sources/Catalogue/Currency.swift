@@ -23,19 +23,3 @@ public struct Currency: RawRepresentable, Hashable, Sendable, CaseIterable {
         }
     }
 }
-
-extension Currency: Codable {
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(rawValue)
-    }
-
-    /// What a ledger or a plan has passed the form.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        self.init(rawValue: try container.decode(String.self))
-        guard isOffered else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no currency of the form")
-        }
-    }
-}

@@ -1,7 +1,5 @@
 /// The values of a product, each of which may be missing: what the market shows, what an update changes, what is written.
-///
-/// In JSON, as ledgers keep it, a missing value has no key, and amounts are texts.
-public struct FieldValues: Hashable, Sendable, Codable {
+public struct FieldValues: Hashable, Sendable {
     public var name: String?
     public var description: String?
     public var price: Amount?

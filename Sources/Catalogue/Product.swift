@@ -68,32 +68,3 @@ public struct ProductValues: Hashable, Sendable {
     /// What would have to change to get from these values to `target`.
     public func difference(to target: ProductValues) -> ProductChange { fields.difference(to: target.fields) }
 }
-
-extension ProductValues: Codable {
-    public func encode(to encoder: any Encoder) throws { try fields.encode(to: encoder) }
-
-    public init(from decoder: any Decoder) throws {
-        guard let values = ProductValues(try FieldValues(from: decoder)) else {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "not all values of a product"))
-        }
-        self = values
-    }
-}
-
-extension Amount: Codable {
-    /// Written as text, so that no JSON library turns it into a double on the way.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        guard let amount = Amount(json: text) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an amount: \(text)")
-        }
-        self = amount
-    }
-}

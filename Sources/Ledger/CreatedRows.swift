@@ -42,7 +42,7 @@ extension Ledger {
                     UPDATE entry SET state = 'unknown', reason = ?, market_id = NULL, changed = ?
                     WHERE run = ? AND ordinal = ? AND state IN ('uploaded', 'updated')
                     """,
-                arguments: [try StoredJSON.encode(reason), changed, entry.run.description, entry.ordinal])
+                arguments: [StoredJSON.encode(reason), changed, entry.run.description, entry.ordinal])
             if let id = entry.marketID { try Ledger.forgetProduct(id, run: entry.run, in: database) }
         }
     }

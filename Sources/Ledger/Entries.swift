@@ -33,7 +33,7 @@ extension Settlement {
                 WHERE run = ? AND ordinal = ?
                 """
         ).execute(arguments: [
-            state.rawValue, try reason.map { try StoredJSON.encode($0) }, id, changed, entry.run.description,
+            state.rawValue, reason.map { StoredJSON.encode($0) }, id, changed, entry.run.description,
             entry.ordinal,
         ])
         guard database.changesCount == 1 else { throw RowMissing() }

@@ -84,7 +84,7 @@ package struct PlannedRows: Sendable {
                 try statement.execute(arguments: [
                     stored.name, stored.values, stored.photos, stored.target, stored.replaces,
                     entry.before.map { StoredJSON.encode($0) }, entry.keepsPhotos, entry.state.rawValue,
-                    try entry.reason.map { try StoredJSON.encode($0) }, entry.gone,
+                    entry.reason.map { StoredJSON.encode($0) }, entry.gone,
                     entry.asked.map { StoredJSON.encode($0) }, changed, run.description, entry.ordinal,
                     entry.lead?.to, entry.lead?.from,
                 ])

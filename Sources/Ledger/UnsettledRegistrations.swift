@@ -33,7 +33,7 @@ extension Ledger {
             try database.execute(
                 sql: """
                     UPDATE entry SET state = 'unknown', reason = ? WHERE run = ? AND state = 'sent' AND \(Self.registers)
-                    """, arguments: [try StoredJSON.encode(reason), run.description])
+                    """, arguments: [StoredJSON.encode(reason), run.description])
             return database.changesCount
         }
     }

@@ -1,5 +1,4 @@
 import Catalogue
-import Foundation
 import Testing
 
 @Suite("A product's values")
@@ -21,13 +20,5 @@ struct ProductValuesTests {
         let change = Self.values.difference(to: target)
         #expect(Self.values.applying(change) == target)
         #expect(change.stock == nil, "what is equal is left alone")
-    }
-
-    @Test("Amounts are coded as text, so that no library makes doubles of them")
-    func coding() throws {
-        let data = try JSONEncoder().encode([Amount(json: "0.1")!])
-        #expect(String(decoding: data, as: UTF8.self) == #"["0.1"]"#)
-        #expect(try JSONDecoder().decode([Amount].self, from: data) == [Amount(json: "0.1")!])
-        #expect(throws: DecodingError.self) { try JSONDecoder().decode([Amount].self, from: Data(#"["x"]"#.utf8)) }
     }
 }

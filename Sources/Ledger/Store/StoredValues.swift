@@ -1,55 +1,41 @@
 import Catalogue
 
-// The members in the order of their names, as the ledger always had them.
+// The members are written in the order of their names, as the ledger always had them, and read in any.
 
 extension FieldValues: StoredValue {
     func write(to text: inout JSONText) {
         text.object { text in
-            text.presentMember("currency", currency?.rawValue)
+            text.presentMember("currency", currency)
             text.presentMember("description", description)
-            text.presentMember("discountedPrice", discountedPrice?.description)
+            text.presentMember("discountedPrice", discountedPrice)
             text.presentMember("name", name)
-            text.presentMember("price", price?.description)
+            text.presentMember("price", price)
             text.presentMember("stock", stock)
         }
     }
 
-    init?(from text: inout StoredTextReader) {
-        guard text.beginObject() else { return nil }
+    init?(from json: inout JSONParser) {
         self.init()
-        if text.member("currency") {
-            guard let currency = text.text().map(Currency.init(rawValue:)), currency.isOffered else { return nil }
-            self.currency = currency
+        let isRead = json.object { json, key in
+            switch key {
+            case "currency": json.read(&currency)
+            case "description": json.read(&description)
+            case "discountedPrice": json.read(&discountedPrice)
+            case "name": json.read(&name)
+            case "price": json.read(&price)
+            case "stock": json.read(&stock)
+            default: json.skip()
+            }
         }
-        if text.member("description") {
-            guard let description = text.text() else { return nil }
-            self.description = description
-        }
-        if text.member("discountedPrice") {
-            guard let amount = text.text().flatMap(Amount.init(json:)) else { return nil }
-            discountedPrice = amount
-        }
-        if text.member("name") {
-            guard let name = text.text() else { return nil }
-            self.name = name
-        }
-        if text.member("price") {
-            guard let amount = text.text().flatMap(Amount.init(json:)) else { return nil }
-            price = amount
-        }
-        if text.member("stock") {
-            guard let stock = text.integer() else { return nil }
-            self.stock = stock
-        }
-        guard text.endObject() else { return nil }
+        if !isRead { return nil }
     }
 }
 
 extension ProductValues: StoredValue {
     func write(to text: inout JSONText) { fields.write(to: &text) }
 
-    init?(from text: inout StoredTextReader) {
-        guard let fields = FieldValues(from: &text) else { return nil }
+    init?(from json: inout JSONParser) {
+        guard let fields = FieldValues(from: &json) else { return nil }
         self.init(fields)
     }
 }
@@ -64,16 +50,18 @@ extension PlannedPhoto: StoredValue {
         }
     }
 
-    init?(from text: inout StoredTextReader) {
-        guard text.beginObject(), text.member("bytes"), let bytes = text.integer(), text.member("digest"),
-            let digest = text.text()
-        else { return nil }
-        var entry: String?
-        if text.member("entry") {
-            entry = text.text()
-            guard entry != nil else { return nil }
+    init?(from json: inout JSONParser) {
+        var (bytes, digest, entry, path): (Int64?, String?, String?, String?)
+        let isRead = json.object { json, key in
+            switch key {
+            case "bytes": json.read(&bytes)
+            case "digest": json.read(&digest)
+            case "entry": json.read(&entry)
+            case "path": json.read(&path)
+            default: json.skip()
+            }
         }
-        guard text.member("path"), let path = text.text(), text.endObject() else { return nil }
+        guard isRead, let bytes, let digest, let path else { return nil }
         self.init(path: path, entry: entry, digest: digest, bytes: bytes)
     }
 }
@@ -81,51 +69,96 @@ extension PlannedPhoto: StoredValue {
 extension RowContent: StoredValue {
     func write(to text: inout JSONText) {
         text.object { text in
-            if let fields {
-                text.key("fields")
-                fields.map(\.column).write(to: &text)
-            }
-            text.presentMember("lead", lead.map(Int64.init))
-            if let photos {
-                text.key("photos")
-                photos.write(to: &text)
-            }
+            text.presentMember("fields", fields?.map(\.column))
+            text.presentMember("lead", lead.map { Int64($0) })
+            text.presentMember("photos", photos)
         }
     }
 
-    init?(from text: inout StoredTextReader) {
-        guard text.beginObject() else { return nil }
-        self.init()
-        if text.member("fields") {
-            guard let columns = [String](from: &text) else { return nil }
-            fields = columns.compactMap(Field.init(rawValue:))
+    init?(from json: inout JSONParser) {
+        var (columns, lead, photos): ([String]?, Int64?, [PlannedPhoto]?)
+        let isRead = json.object { json, key in
+            switch key {
+            case "fields": json.read(&columns)
+            case "lead": json.read(&lead)
+            case "photos": json.read(&photos)
+            default: json.skip()
+            }
         }
-        if text.member("lead") {
-            guard let place = text.integer() else { return nil }
-            lead = Int(place)
+        if !isRead { return nil }
+        self.init(fields: columns?.compactMap(Field.init(rawValue:)), photos: photos, lead: lead.map { Int($0) })
+    }
+}
+
+extension EntryReason: StoredValue {
+    func write(to text: inout JSONText) {
+        text.object { text in
+            text.presentMember("code", code.rawValue)
+            text.presentMember("detail", detail)
+            text.presentMember("status", status.map { Int64($0) })
         }
-        if text.member("photos") {
-            guard let photos = [PlannedPhoto](from: &text) else { return nil }
-            self.photos = photos
+    }
+
+    init?(from json: inout JSONParser) {
+        var (code, detail, status): (String?, String?, Int64?)
+        let isRead = json.object { json, key in
+            switch key {
+            case "code": json.read(&code)
+            case "detail": json.read(&detail)
+            case "status": json.read(&status)
+            default: json.skip()
+            }
         }
-        guard text.endObject() else { return nil }
+        guard isRead, let code = code.flatMap(Code.init(rawValue:)) else { return nil }
+        self.init(code, status: status.map { Int($0) }, detail: detail)
     }
 }
 
 extension String: StoredValue {
     func write(to text: inout JSONText) { text.text(self) }
 
-    init?(from text: inout StoredTextReader) {
-        guard let value = text.text() else { return nil }
-        self = value
+    init?(from json: inout JSONParser) {
+        guard let text = json.text() else { return nil }
+        self = text
+    }
+}
+
+extension Int64: StoredValue {
+    func write(to text: inout JSONText) { text.integer(self) }
+
+    init?(from json: inout JSONParser) {
+        guard let number = json.integer() else { return nil }
+        self = number
+    }
+}
+
+extension Amount: StoredValue {
+    /// As a text, of which nobody makes a double.
+    func write(to text: inout JSONText) { text.text(description) }
+
+    init?(from json: inout JSONParser) {
+        guard let text = json.text() else { return nil }
+        self.init(json: text)
+    }
+}
+
+extension Currency: StoredValue {
+    func write(to text: inout JSONText) { text.text(rawValue) }
+
+    /// What the ledger has passed the form.
+    init?(from json: inout JSONParser) {
+        guard let code = json.text() else { return nil }
+        self.init(rawValue: code)
+        guard isOffered else { return nil }
     }
 }
 
 extension Array: StoredValue where Element: StoredValue {
     func write(to text: inout JSONText) { text.array(self) { $1.write(to: &$0) } }
 
-    init?(from text: inout StoredTextReader) {
-        guard let items = text.array({ Element(from: &$0) }) else { return nil }
+    init?(from json: inout JSONParser) {
+        var items: [Element] = []
+        guard json.array({ json in Element(from: &json).map { items.append($0) } != nil }) else { return nil }
         self = items
     }
 }
@@ -135,12 +168,8 @@ extension Optional: StoredValue where Wrapped: StoredValue {
         if let self { self.write(to: &text) } else { text.null() }
     }
 
-    init?(from text: inout StoredTextReader) {
-        if text.take("null") {
-            self = .none
-        } else {
-            guard let value = Wrapped(from: &text) else { return nil }
-            self = .some(value)
-        }
+    init?(from json: inout JSONParser) {
+        self = nil
+        if !json.read(&self) { return nil }
     }
 }

@@ -2,7 +2,7 @@ import Catalogue
 import Foundation
 
 /// A photo as it was when the row was judged.
-package struct PlannedPhoto: Hashable, Sendable, Codable {
+package struct PlannedPhoto: Hashable, Sendable {
     /// Where its source file is, or its address on the web.
     package let path: String
     /// Its name in that file, where that is a zip of photos.
@@ -67,7 +67,7 @@ package enum PlannedOperation: Hashable, Sendable {
 }
 
 /// Where an entry's life has come to.
-package enum EntryState: String, Sendable, Codable, CaseIterable {
+package enum EntryState: String, Sendable, CaseIterable {
     /// To be sent.
     case planned
     /// About to be sent or on the wire. After a crash nobody knows whether the market had it.
@@ -83,8 +83,8 @@ package enum EntryState: String, Sendable, Codable, CaseIterable {
 }
 
 /// Why an entry is in its state; the words for people are made of it elsewhere.
-package struct EntryReason: Hashable, Sendable, Codable {
-    package enum Code: String, Sendable, Codable {
+package struct EntryReason: Hashable, Sendable {
+    package enum Code: String, Sendable {
         /// The market answered and said no.
         case rejected
         case notFound = "not-found"
@@ -129,7 +129,7 @@ package struct EntryReason: Hashable, Sendable, Codable {
 
 /// What a row asks for and its operation does not say any more, since the ledger knew the product: for whoever plans the row
 /// again where the market has something else.
-package struct RowContent: Hashable, Sendable, Codable {
+package struct RowContent: Hashable, Sendable {
     /// The fields that a row gives a value, where these are not all; the others of a new product have their defaults.
     package var fields: [Field]?
     /// The photos of a row that describes all of a product; `nil` for one that only changes it.

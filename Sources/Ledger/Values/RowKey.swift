@@ -83,7 +83,7 @@ package enum RowIdentity: Hashable, Sendable {
 
 /// The key of a row within an account: `sku:<sku>`, `id:<number>`, or `hash:<SHA-256>#<occurrence>`, since the same
 /// content may stand more than once in an input.
-package struct RowKey: Hashable, Sendable, Codable, CustomStringConvertible {
+package struct RowKey: Hashable, Sendable, CustomStringConvertible {
     package let description: String
 
     package static func sku(_ sku: String) -> RowKey { RowKey(stored: "sku:" + sku) }

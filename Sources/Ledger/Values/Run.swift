@@ -2,7 +2,7 @@ import Foundation
 
 /// Whose catalogue it is: a market's address and a vendor's identifier. Rows are remembered, and the pace is kept,
 /// for each account. The secret is no part of it.
-package struct Account: Hashable, Sendable, Codable {
+package struct Account: Hashable, Sendable {
     /// The market's address without a trailing slash.
     package let market: String
     package let identifier: String
@@ -28,7 +28,7 @@ package struct Account: Hashable, Sendable, Codable {
 }
 
 /// How far a run has come.
-package enum RunState: String, Sendable, Codable, CaseIterable {
+package enum RunState: String, Sendable, CaseIterable {
     /// Its rows are still being judged. A crash leaves it so, and nothing of it is ever sent.
     case planning
     /// The whole plan is on the disk; nothing was sent yet.

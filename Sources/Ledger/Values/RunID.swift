@@ -4,7 +4,7 @@ import Foundation
 ///
 /// People type it (`runs show 20261121-7f3a2c`), so it is short; 24 random bits a day suffice for one ledger,
 /// which refuses a name that it has already.
-package struct RunID: Hashable, Sendable, Codable, CustomStringConvertible {
+package struct RunID: Hashable, Sendable, CustomStringConvertible {
     package let description: String
 
     /// `nil` where the text does not have the shape of a run's name.
