@@ -37,14 +37,6 @@ package struct LedgerError: Error, Hashable, Sendable {
         self.detail = detail
     }
 
-    /// Whether the same call can succeed later with the file as it is.
-    package var mayPass: Bool {
-        switch kind {
-        case .busy, .full, .held: true
-        case .inaccessible, .damaged, .notALedger, .newer, .notCopied, .inputOutput, .gone: false
-        }
-    }
-
     init(_ error: any Error, path: String) {
         if let known = error as? LedgerError {
             self = known

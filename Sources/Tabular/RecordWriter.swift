@@ -38,14 +38,3 @@ extension ByteSink {
 
     public func write(text: String) throws(SystemError) { try write(Array(text.utf8)) }
 }
-
-/// Gathers bytes in memory: for tests and small files.
-public final class MemorySink: ByteSink {
-    public private(set) var bytes: [UInt8] = []
-
-    public init() {}
-
-    public func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
-        self.bytes.append(contentsOf: bytes)
-    }
-}

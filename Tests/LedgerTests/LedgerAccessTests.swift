@@ -212,7 +212,7 @@ struct LedgerAccessTests {
         let other = try DatabaseQueue(path: path, configuration: configuration)
         try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
         let error = #expect(throws: LedgerError.self) { try ledger.remember(vendor: 7, of: seller) }
-        #expect(error?.kind == .busy && error?.path == path && error?.mayPass == true)
+        #expect(error?.kind == .busy && error?.path == path)
         async let waited: Void = Task.detached { try patient.remember(vendor: 8, of: seller) }.value
         try await Task.sleep(for: .milliseconds(40))
         try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
@@ -265,14 +265,6 @@ struct LedgerErrorTests {
         #expect(LedgerError(known, path: "p") == known)
         #expect(
             LedgerError(RowMalformed(), path: "p") == LedgerError(.inputOutput, path: "p", detail: "RowMalformed()"))
-    }
-
-    @Test("What may pass by itself is waited for, what a person has to mend is not")
-    func mayPass() {
-        let passing: [LedgerError.Kind] = [.busy, .full, .held(process: 1)]
-        let lasting: [LedgerError.Kind] = [.inaccessible, .damaged, .notALedger, .newer, .inputOutput]
-        #expect(passing.allSatisfy { LedgerError($0, path: "").mayPass })
-        #expect(!lasting.contains { LedgerError($0, path: "").mayPass })
     }
 
     @Test("A full disk is told from one that refuses")

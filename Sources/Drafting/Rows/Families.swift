@@ -13,7 +13,7 @@ struct Families {
     }
 
     /// In the order of their first rows; a family that was handed out is `nil`, and dropped once half of them are.
-    private var families: [Family?] = []
+    private(set) var families: [Family?] = []
     private var first = 0
     private var dropped = 0
     /// How many families there are.
@@ -110,9 +110,6 @@ struct Families {
         families.removeFirst(first)
         (first, dropped) = (0, dropped + first)
     }
-
-    /// How many places there are, those of families handed out among them.
-    var placeCount: Int { families.count }
 
     private func place(of names: [String]) -> Int? {
         names.lazy.compactMap { index[$0] }.first.map { $0 - dropped }

@@ -15,7 +15,7 @@ struct FamiliesTests {
             let first = families.removeFirst()
             #expect(first.names == ["a\(number - 10)"])
         }
-        #expect(families.placeCount < 40)
+        #expect(families.families.count < 40)
         let areFirst = ["a995", "a3", "a3"].map { families.add(child: Record(), of: $0, number: 1) }
         #expect(areFirst == [false, true, false])
     }

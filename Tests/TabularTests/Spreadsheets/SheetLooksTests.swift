@@ -15,14 +15,14 @@ struct SheetLooksTests {
             looks.endRow(isKept: true)
         }
         looks.skip(to: 7)
-        #expect(looks.heldRows == 3)
+        #expect(looks.rows.count == 3)
         #expect(looks.take(7)[0]?.number == 7)
         looks.skip(to: 50_000)
         for row in 10..<50_001 {
             looks.append(look(Double(row)), column: 0)
             looks.endRow(isKept: true)
         }
-        #expect(looks.heldRows == 1)
+        #expect(looks.rows.count == 1)
         #expect(looks.take(50_000)[0]?.number == 50_000)
     }
 

@@ -93,9 +93,6 @@ struct NumberSpelling: Equatable {
         return result
     }
 
-    /// The digits before the point.
-    var wholeDigits: Int { digits.isEmpty ? 1 : max(1, point) }
-
     var isWhole: Bool { digits.count <= point || digits.isEmpty }
 
     /// As it is written: `-0.5`, `1000`.

@@ -9,7 +9,7 @@ final class SheetLooks {
     }
 
     /// By the row's place among those that are taken, and by column.
-    private var rows: [Int: [Int: Cell]] = [:]
+    private(set) var rows: [Int: [Int: Cell]] = [:]
     private var open: [Int: Cell] = [:]
     private var completed = 0
     /// The first row that may still be asked for.
@@ -68,9 +68,6 @@ final class SheetLooks {
         rows[place]?[column]?.number = nil
         rows[place]?[column]?.formula = nil
     }
-
-    /// How many rows are held, for tests.
-    var heldRows: Int { rows.count }
 }
 
 /// A number format as a workbook refers to it.
