@@ -112,6 +112,7 @@ struct StoredTextTests {
         arguments: [
             (#"{ "name":"a"}"#, FieldValues(name: "a")), (#"{"stock":1,"name":"a"}"#, FieldValues(name: "a", stock: 1)),
             (#"{"name":"\u00e9"}"#, FieldValues(name: "é")), (#"{"name":"\/"}"#, FieldValues(name: "/")),
+            (#"{"n\u0061me":"a"}"#, FieldValues(name: "a")),
             (#"{"name":null}"#, FieldValues()), (#"{"other":[1,{}]}"#, FieldValues()),
             (#"{"stock":1.0}"#, FieldValues(stock: 1)), (#"{"stock":-0}"#, FieldValues(stock: 0)),
             (#"{"stock":9223372036854775807}"#, FieldValues(stock: .max)),

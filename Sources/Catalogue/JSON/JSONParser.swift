@@ -49,9 +49,11 @@ package struct JSONParser {
     /// Goes through an object; `member` reads a value by its key.
     ///
     /// - Returns: whether it is one, and `member` could read each of its values.
-    package mutating func object(_ member: (inout JSONParser, String) -> Bool) -> Bool {
+    package mutating func object(_ member: (inout JSONParser, JSONKey) -> Bool) -> Bool {
         items("{", "}") { parser in
-            guard let key = parser.text() else { return false }
+            let start = parser.index
+            guard parser.skipText() else { return false }
+            let key = JSONKey(UnsafeBufferPointer(rebasing: parser.bytes[start..<parser.index]))
             parser.skipBlanks()
             guard parser.take(":") else { return false }
             parser.skipBlanks()
@@ -104,7 +106,7 @@ extension JSONParser {
         var members: [JSONMember] = []
         var keys = Keys()
         let isRead = object { parser, key in
-            guard let value = parser.value() else { return false }
+            guard let key = key.text, let value = parser.value() else { return false }
             if keys.insert(key, behind: members) {
                 members.append(JSONMember(key: key, value: value))
             } else {
@@ -114,6 +116,27 @@ extension JSONParser {
             return true
         }
         return isRead ? .object(members) : nil
+    }
+}
+
+/// A member's key. Those that a reader knows are told by their bytes; a text is made for whoever asks.
+package struct JSONKey {
+    /// With its quotation marks.
+    private let json: UnsafeBufferPointer<UInt8>
+    private let isPlain: Bool
+
+    fileprivate init(_ json: UnsafeBufferPointer<UInt8>) {
+        self.json = json
+        isPlain = json.firstEscaped(from: 1) == json.count - 1
+    }
+
+    /// `nil` where it is no Unicode.
+    fileprivate var text: String? { JSONParser.read(json) { $0.text() } }
+
+    package static func ~= (name: StaticString, key: JSONKey) -> Bool {
+        guard key.isPlain else { return key.text == "\(name)" }
+        let count = name.utf8CodeUnitCount
+        return key.json.count == count + 2 && memcmp(key.json.baseAddress! + 1, name.utf8Start, count) == 0
     }
 }
 
@@ -228,7 +251,7 @@ extension JSONParser {
 
     /// Goes behind a text whose characters may be none.
     private mutating func skipText() -> Bool {
-        index += 1
+        guard take("\"") else { return false }
         while index < bytes.count {
             index = bytes.firstEscaped(from: index)
             if take("\"") { return true }

@@ -67,7 +67,7 @@ struct StoredOperation {
         case ("delete", let id?):
             return .delete(id: id)
         default:
-            throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "an entry without a target"))
+            throw RowMalformed()
         }
     }
 

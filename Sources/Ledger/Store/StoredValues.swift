@@ -158,7 +158,12 @@ extension Array: StoredValue where Element: StoredValue {
 
     init?(from json: inout JSONParser) {
         var items: [Element] = []
-        guard json.array({ json in Element(from: &json).map { items.append($0) } != nil }) else { return nil }
+        let isRead = json.array { json in
+            guard let item = Element(from: &json) else { return false }
+            items.append(item)
+            return true
+        }
+        if !isRead { return nil }
         self = items
     }
 }
