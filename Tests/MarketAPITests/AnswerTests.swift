@@ -101,8 +101,8 @@ struct AnswerTests {
 
     @Test("A product without a number, or a page without products, is no answer")
     func missing() {
-        #expect(throws: DecodingError.self) { let _: ProductDetail = try decode("{}") }
-        #expect(throws: DecodingError.self) { let _: ProductPage = try decode("{\"pageNo\":1}") }
+        #expect(throws: AnswerMisfit.self) { let _: ProductDetail = try decode("{}") }
+        #expect(throws: AnswerMisfit.self) { let _: ProductPage = try decode("{\"pageNo\":1}") }
     }
 
     @Test(

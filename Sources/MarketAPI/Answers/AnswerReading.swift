@@ -3,7 +3,7 @@ import Catalogue
 /// An answer with a product in it, or many.
 package protocol MarketReadable {
     /// - Throws: where it is not as any generation would answer.
-    init(json: [UInt8], _ contract: MarketContract) throws
+    init(json: [UInt8], _ contract: MarketContract) throws(AnswerMisfit)
 }
 
 // Answers are read by their generation's tables, with more tolerance than those have: `WireObject` takes either letter
@@ -11,7 +11,7 @@ package protocol MarketReadable {
 
 extension ProductPage: WireReadable {
     /// Only the products are needed.
-    init(_ object: WireObject, _ contract: MarketContract) throws(DecodingError) {
+    init(_ object: WireObject, _ contract: MarketContract) throws(AnswerMisfit) {
         /// Numbers that no page can have are not taken for any.
         func int(_ part: PagePart, from least: Int) -> Int? {
             contract.answers.page.key(of: part).flatMap { object.int($0) }.flatMap { $0 < least ? nil : $0 }
@@ -34,7 +34,7 @@ extension ProductPage: WireReadable {
 }
 
 extension ProductSummary: WireReadable {
-    init(_ object: WireObject, _ contract: MarketContract) throws(DecodingError) {
+    init(_ object: WireObject, _ contract: MarketContract) throws(AnswerMisfit) {
         let key = contract.answers.summary.key(of: .vendorName)
         self.init(
             try ProductFacts(object, contract.answers.summary, contract), vendorName: key.flatMap { object.text($0) })
@@ -43,7 +43,7 @@ extension ProductSummary: WireReadable {
 }
 
 extension ProductDetail: WireReadable {
-    init(_ object: WireObject, _ contract: MarketContract) throws(DecodingError) {
+    init(_ object: WireObject, _ contract: MarketContract) throws(AnswerMisfit) {
         var facts = try ProductFacts(object, contract.answers.detail, contract)
         var images: [ProductImage] = []
         var vendor: VendorReference?
@@ -76,7 +76,7 @@ extension ProductDetail: WireReadable {
 }
 
 extension ProductImage: WireReadable {
-    init(_ object: WireObject, _ contract: MarketContract) throws(DecodingError) {
+    init(_ object: WireObject, _ contract: MarketContract) throws(AnswerMisfit) {
         let keys = contract.answers.image
         self.init(
             id: keys.key(of: .id).flatMap { object.int($0) },
@@ -110,7 +110,7 @@ extension ProductImage: WireReadable {
 }
 
 extension VendorReference: WireReadable {
-    init(_ object: WireObject, _ contract: MarketContract) throws(DecodingError) {
+    init(_ object: WireObject, _ contract: MarketContract) throws(AnswerMisfit) {
         let keys = contract.answers.vendor
         self.init(
             id: try object.required(keys.key(of: .id).flatMap { object.int($0) }, "id"),
@@ -135,7 +135,7 @@ extension VendorReference: WireReadable {
 extension ProductFacts {
     fileprivate init(
         _ object: WireObject, _ table: KeyValuePairs<String, ProductPart>, _ contract: MarketContract
-    ) throws(DecodingError) {
+    ) throws(AnswerMisfit) {
         let key = table.key(of: .id) ?? "id"
         self.init(id: try object.required(object.int(key), key))
         for (key, part) in table { read(part, key, from: object) }
@@ -215,13 +215,13 @@ extension ProductFacts {
 }
 
 extension ProductPage: MarketReadable {
-    package init(json: [UInt8], _ contract: MarketContract) throws {
+    package init(json: [UInt8], _ contract: MarketContract) throws(AnswerMisfit) {
         try self.init(try WireObject(answer: json), contract)
     }
 }
 
 extension ProductDetail: MarketReadable {
-    package init(json: [UInt8], _ contract: MarketContract) throws {
+    package init(json: [UInt8], _ contract: MarketContract) throws(AnswerMisfit) {
         try self.init(try WireObject(answer: json), contract)
     }
 }

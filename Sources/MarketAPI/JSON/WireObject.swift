@@ -6,20 +6,20 @@ struct WireObject {
     private let members: [JSONMember]
 
     /// - Throws: where the value is none with members.
-    init(_ value: ParsedJSON) throws(DecodingError) {
-        guard let members = value.members else { throw .notUnderstood }
+    init(_ value: ParsedJSON) throws(AnswerMisfit) {
+        guard let members = value.members else { throw AnswerMisfit(place: nil) }
         self.members = members
     }
 
     /// - Throws: where the answer is no JSON with members.
-    init(answer json: [UInt8]) throws(DecodingError) {
-        guard let value = ParsedJSON(json: json) else { throw .notUnderstood }
+    init(answer json: [UInt8]) throws(AnswerMisfit) {
+        guard let value = ParsedJSON(json: json) else { throw AnswerMisfit(place: nil) }
         try self.init(value)
     }
 
     /// A member that an answer cannot be understood without.
-    func required<Value>(_ value: Value?, _ name: String) throws(DecodingError) -> Value {
-        guard let value else { throw .notUnderstood(at: name) }
+    func required<Value>(_ value: Value?, _ name: String) throws(AnswerMisfit) -> Value {
+        guard let value else { throw AnswerMisfit(place: name) }
         return value
     }
 
@@ -80,21 +80,21 @@ struct WireObject {
     /// - Throws: where there is something else than a list, or something else in it.
     func list<Value: WireReadable>(
         _ type: Value.Type, _ name: String, _ contract: MarketContract
-    ) throws(DecodingError) -> [Value]? {
+    ) throws(AnswerMisfit) -> [Value]? {
         switch value(name) {
         case nil, .null: return nil
         case .list(let items):
             var list: [Value] = []
             list.reserveCapacity(items.count)
             for (index, item) in items.enumerated() {
-                do throws(DecodingError) {
+                do throws(AnswerMisfit) {
                     list.append(try Value(try WireObject(item), contract))
                 } catch {
-                    throw .notUnderstood(at: "\(name)[\(index)]" + (error.place.map { ".\($0)" } ?? ""))
+                    throw AnswerMisfit(place: "\(name)[\(index)]" + (error.place.map { ".\($0)" } ?? ""))
                 }
             }
             return list
-        default: throw .notUnderstood(at: name)
+        default: throw AnswerMisfit(place: name)
         }
     }
 
@@ -120,29 +120,14 @@ struct WireObject {
 
 /// What an answer is made of.
 protocol WireReadable {
-    init(_ object: WireObject, _ contract: MarketContract) throws(DecodingError)
+    init(_ object: WireObject, _ contract: MarketContract) throws(AnswerMisfit)
 }
 
-extension DecodingError {
-    /// Of an answer that is as no generation's are.
-    static var notUnderstood: DecodingError { notUnderstood(at: nil) }
-
-    /// - Parameter place: what it lacks, or has otherwise, such as `pages[2].id`.
-    static func notUnderstood(at place: String?) -> DecodingError {
-        .dataCorrupted(
-            Context(codingPath: [], debugDescription: "no answer of a market's", underlyingError: Misplaced(place)))
-    }
-
-    /// What an answer lacks that cannot be understood without it, or has otherwise; `nil` where it is no JSON with members.
-    package var place: String? {
-        guard case .dataCorrupted(let context) = self else { return nil }
-        return (context.underlyingError as? Misplaced)?.place
-    }
-
-    private struct Misplaced: Error {
-        let place: String?
-        init(_ place: String?) { self.place = place }
-    }
+/// An answer that is as no generation's are.
+package struct AnswerMisfit: Error, Hashable, Sendable {
+    /// What it lacks that it cannot be understood without, or has otherwise, such as `pages[2].id`; `nil` where it is no JSON with
+    /// members.
+    package let place: String?
 }
 
 extension String {

@@ -139,10 +139,10 @@ package struct MarketReader: MarketReading {
         if let charset = answer.otherCharset {
             throw .unexpectedAnswer(status: answer.status, detail: "text in \(charset) instead of UTF-8")
         }
-        do {
+        do throws(AnswerMisfit) {
             return try Value(json: answer.body, contract)
         } catch {
-            let place = (error as? DecodingError)?.place.map { "not the JSON expected at \($0)" }
+            let place = error.place.map { "not the JSON expected at \($0)" }
             throw .unexpectedAnswer(status: answer.status, detail: place ?? answer.trouble)
         }
     }
