@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 import Glibc
 import Tabular
@@ -63,14 +64,14 @@ extension ProfileFolder {
     ///   - members: options by their names; texts, or `true`.
     ///   - secret: goes into a file that only its owner can read, named among the members.
     /// - Throws: `SystemError`.
-    func keep(_ name: String, _ members: [String: any Sendable], secret: String?) throws {
+    func keep(_ name: String, _ members: [String: ParsedJSON], secret: String?) throws {
         try OwnFile.makeFolder(path)
         var members = members
         if let secret {
-            members["secret-file"] = "\(name).secret"
+            members["secret-file"] = .text("\(name).secret")
             try OwnFile.write(Data((secret + "\n").utf8), to: self.secret(of: name))
         }
-        try OwnFile.write(try OwnFile.json(members), to: file(of: name))
+        try OwnFile.write(OwnFile.json(members), to: file(of: name))
         if secret == nil { unlink(self.secret(of: name)) }
     }
 

@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 import Tabular
 
@@ -48,9 +49,10 @@ enum OwnFile {
             atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
 
-    /// A JSON object as people edit it.
-    static func json(_ members: [String: any Sendable]) throws -> Data {
-        let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return try JSONSerialization.data(withJSONObject: members, options: options) + Data("\n".utf8)
+    /// A JSON object as people edit it, a member a line.
+    static func json(_ members: [String: ParsedJSON]) -> Data {
+        func spelling(_ value: ParsedJSON) -> String { String(decoding: value.json, as: UTF8.self) }
+        let lines = members.sorted { $0.key < $1.key }.map { "  \(spelling(.text($0.key))) : \(spelling($0.value))" }
+        return Data("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Catalogue
 import Foundation
 import Glibc
 import MarketAPI
@@ -98,14 +99,14 @@ struct ProfileAdd: ParsableCommand {
     }
 
     /// What the profile's file says, but for the secret's place.
-    private var members: [String: any Sendable] {
-        var members: [String: any Sendable] = ["market": market]
-        if api != .openmarket { members["api"] = api.rawValue }
-        members["identifier"] = identifier
+    private var members: [String: ParsedJSON] {
+        var members: [String: ParsedJSON] = ["market": .text(market)]
+        if api != .openmarket { members["api"] = .text(api.rawValue) }
+        members["identifier"] = identifier.map { .text($0) }
         // Read from wherever the program is called.
-        members["ca-cert"] = caCert.map(FileIdentity.canonical)
-        if allowInsecure { members["allow-insecure"] = true }
-        members["rate"] = rate?.description
+        members["ca-cert"] = caCert.map { .text(FileIdentity.canonical($0)) }
+        if allowInsecure { members["allow-insecure"] = .bool(true) }
+        members["rate"] = rate.map { .text($0.description) }
         return members
     }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Catalogue
 import Foundation
 import Wording
 
@@ -49,11 +50,11 @@ enum ProfileInUse {
         // What cannot be understood is not written over.
         _ = try Settings(file: userFile, as: .userFile, userFile: userFile)
         let data = FileManager.default.contents(atPath: userFile) ?? Data("{}".utf8)
-        let object = try JSONSerialization.jsonObject(with: data) as? [String: any Sendable]
-        var members = object ?? [:]
-        members["profile"] = name
+        var members: [String: ParsedJSON] = [:]
+        for member in ParsedJSON(json: Array(data))?.members ?? [] { members[member.key] = member.value }
+        members["profile"] = name.map { .text($0) }
         guard name != nil || !members.isEmpty || FileManager.default.fileExists(atPath: userFile) else { return }
         try OwnFile.makeFolder((userFile as NSString).deletingLastPathComponent)
-        try OwnFile.write(try OwnFile.json(members), to: userFile)
+        try OwnFile.write(OwnFile.json(members), to: userFile)
     }
 }
