@@ -52,7 +52,8 @@ package struct ImportJob: Sendable {
             outcome.stop = .requested
         } else if options.isDry {
             showPlan(&outcome)
-            outcome.stop = await runJob.refusal()
+            // What is wrong with the input is wrong whatever the market says.
+            if outcome.stop == nil { outcome.stop = await runJob.refusal() }
         } else if let plan = outcome.planned.plan {
             await send(plan, &outcome)
             sent = plan.run.id
