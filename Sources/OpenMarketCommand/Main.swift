@@ -57,6 +57,7 @@ struct OpenMarket: AsyncParsableCommand {
             arguments = try ConfiguredArguments.resolve(given, settings)
             let configured = ConfiguredArguments.taken(given, from: settings)
             Console.remember(configured)
+            if !isQuestion { try CommandTree.checkValues(arguments) }
             var command = try CommandTree.whole.parse(arguments)
             let named = isQuestion ? nil : NamedFiles(arguments, settings, environment: variables)
             try named?.check()
@@ -82,7 +83,8 @@ struct OpenMarket: AsyncParsableCommand {
         let renamed =
             CommandTree.formerNames(in: typed)
             + configured.compactMap { name, value in
-                let now = value.origin == .environment ? OptionTable.variable(name) : name
+                let key = OptionTable.key(of: name)
+                let now = value.origin == .environment ? OptionTable.variable(key) : key
                 return value.former.map { FormerName(name: $0, now: now) }
             }
         guard !renamed.isEmpty else { return }

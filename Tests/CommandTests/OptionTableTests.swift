@@ -57,7 +57,8 @@ struct OptionTableTests {
                 let told = error.trouble.text(in: .english).description
                 #expect(told.contains("“\(key)”") && told.contains("`\(OptionTable.spelling(name))`"), "\(told)")
                 #expect(
-                    told.contains("`\(OptionTable.variable(name))`") == (!OptionTable.names(.call).contains(name)),
+                    told.contains("`\(OptionTable.variable(OptionTable.key(of: name)))`")
+                        == (!OptionTable.names(.call).contains(name)),
                     "\(told)")
                 #expect(error.status == .usage)
             }

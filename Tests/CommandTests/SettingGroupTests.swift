@@ -18,14 +18,15 @@ struct SettingGroupTests {
             ("import --adoption equal --adoption old.csv", "import --adopt --adopt-from=old.csv"),
             ("runs resume --adoption none", "runs resume --no-adopt"),
             ("import --map --allow -- --allow free", "import --map --allow -- --allow free"),
-            ("import a.csv --read", "import a.csv --read"),
+            ("import a.csv --read", "import a.csv --read"), ("import --adoption --help", "import --adoption --help"),
+            ("import --allow=free,%20links", "import --allow-free --allow-links"),
             (
                 "config show --set progress=never import --set burst=3",
                 "config show --progress=never import --set burst=3"
             ),
         ])
     func expanding(line: String, expected: String) throws {
-        let words = { (line: String) in line.split(separator: " ").map(String.init) }
+        let words = { (line: String) in line.split(separator: " ").map { String($0).replacing("%20", with: " ") } }
         #expect(try CommandTree.expanding(words(line)) == words(expected))
     }
 
@@ -34,6 +35,7 @@ struct SettingGroupTests {
         arguments: [
             ("import --read colour=red", "--read", "colour=red"), ("import --read html", "--read", "html"),
             ("export --allow free", "--allow", "free"), ("import --allow=", "--allow", ""),
+            ("import --allow free,", "--allow", ""),
             ("import --set rate=5/s", "--set", "rate=5/s"),
             ("runs resume --adoption old.csv", "--adoption", "old.csv"),
         ])
@@ -111,6 +113,48 @@ struct SettingGroupTests {
         let error = try #require(throws: (any Error).self) { try OpenMarket.parseAsRoot(arguments) }
         let trouble = CommandTree.whole.trouble(OpenMarket.message(for: error), with: arguments)
         #expect(trouble?.text(in: .english).description == message)
+    }
+
+    @Test(
+        "An empty value takes no other argument in its place",
+        arguments: [
+            ("import --sheet= a.csv b.csv", "--sheet", "NAME"), ("import --set burst= 5 a.csv", "--set", "burst=VALUE"),
+            ("validate --read records= a.csv", "--read", "records=VALUE"),
+            ("import --map a= --map= a.csv", "--map", "COLUMN=FIELD"),
+        ])
+    func empty(line: String, flag: String, form: String) throws {
+        let arguments = try CommandTree.expanding(line.split(separator: " ").map(String.init))
+        let error = #expect(throws: ValueMissing.self) { try CommandTree.checkValues(arguments) }
+        #expect(error?.flag == flag && error?.form == form)
+        try CommandTree.checkValues(["import", "--map=재질=", "--", "--sheet="])
+    }
+
+    @Test("A folder's file that says nothing of an option takes no file away")
+    func emptyFromAFolder() async throws {
+        let shop = try Shop()
+        try shop.folder.write(#"{"sheet": ""}"#, to: ".openmarket.json")
+        let sheets = [try shop.catalogue(rows: 1, name: "a.csv"), try shop.catalogue(rows: 1, name: "b.csv")]
+        let answer = try await shop.run(["validate", "--lang", "en"] + sheets)
+        #expect(answer.status == 64 && answer.talk.contains("--sheet lacks its value"), "\(answer.talk)")
+        #expect(answer.talk.contains(".openmarket.json"), "\(answer.talk)")
+    }
+
+    @Test("What is nearer says the whole choice about products that the ledger does not know")
+    func choices() throws {
+        func settings(_ name: String, _ origin: OptionOrigin) -> Settings {
+            Settings(values: [name: Settings.Value(texts: ["true"], origin: origin, source: "")])
+        }
+        let merged = settings("no-adopt", .environment).over(settings("adopt", .userFile))
+        #expect(Set(merged.values.keys) == ["no-adopt"])
+    }
+
+    @Test("A file of products to be adopted that is not there is told, in a dry run as well", arguments: [["-n"], []])
+    func adoptionFile(flags: [String]) async throws {
+        let shop = try Shop()
+        let market = try await SandboxProcess(shop)
+        let line = ["import", try shop.catalogue(rows: 1), "--adoption", "Equal", "--lang", "en"] + flags
+        let answer = try await shop.run(line + market.flags)
+        #expect(answer.status == 66 && answer.talk.contains("Equal: there is no such file"), "\(answer.talk)")
     }
 
     @Test("Names from before are taken, and said to be otherwise now, once each")

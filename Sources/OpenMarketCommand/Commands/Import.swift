@@ -31,6 +31,7 @@ struct Import: AsyncParsableCommand {
             EXAMPLES
               openmarket import products.csv --images photos
               openmarket import products.csv --dry-run
+              openmarket import feed.json --read records=data.items --allow free
               openmarket import products.csv --plan-out plan.ndjson
               openmarket import --plan plan.ndjson
               openmarket import products.csv --images photos --replace-photos --yes
@@ -51,7 +52,9 @@ struct Import: AsyncParsableCommand {
 
     @Flag(
         name: [.customShort("n"), .customLong("dry-run")],
-        help: .option("do all but send, and say what would be sent", ko: "보내지만 않고 다 해 보고 보낼 것을 알려 주기"))
+        help: .option(
+            "do all but send, and say what would be sent", ko: "보내지만 않고 다 해 보고 보낼 것을 알려 주기",
+            example: "-n --report report.html"))
     var dryRun = false
 
     @Option(
@@ -137,6 +140,10 @@ struct Import: AsyncParsableCommand {
     func run() async throws {
         try reading.checkValues(inputFormat.flag)
         try reading.checkImages()
+        // In a dry run as well, which reads nothing of it.
+        if let adoptFrom, adoptFrom != "-", !FileManager.default.fileExists(atPath: adoptFrom) {
+            throw NamedFileMissing(path: adoptFrom)
+        }
         let console = issues.console(output)
         let reports = ReportWriting(try report.files(), command: "import", issues: issues, console: console)
         let purpose: MarketSession.Purpose = isDry ? .planning : .writing

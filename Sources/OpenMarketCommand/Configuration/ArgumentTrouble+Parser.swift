@@ -1,3 +1,4 @@
+import ArgumentParser
 import Wording
 
 /// The parser's errors are its own business; their messages are what it shows of them. Those that are recognised are said in
@@ -21,8 +22,10 @@ extension CommandTree {
             return ArgumentTrouble.missing(place: String(match.1))
         }
         if let match = message.wholeMatch(of: #/Missing value for '(\S+)(?: <(.+)>)?'/#) {
-            let form = match.2.map(String.init) ?? command.option(spelled: String(match.1))?.valueName ?? ""
-            return ArgumentTrouble.missingValue(flag: command.spelling(of: match.1), form: form)
+            let option = command.option(spelled: String(match.1))
+            let form = match.2.map(String.init) ?? option?.valueName ?? ""
+            return option.map { ValueMissing($0, form: form).trouble }
+                ?? ArgumentTrouble.missingValue(flag: String(match.1), form: form)
         }
         if let match = message.wholeMatch(
             of: #/(?s)The option '(\S+)' does not take any value, but '(.*)' was specified\./#)
@@ -86,5 +89,18 @@ extension CommandTree {
     /// A flag of the parser's as a person writes it.
     private func spelling(of flag: Substring) -> String {
         signature.parameters.first { ($0.names ?? []).contains { $0.spelling == flag } }?.spelling ?? String(flag)
+    }
+}
+
+extension OptionRule {
+    /// What `validate()` throws: the parser passes on a text, and adds how the command is called.
+    var error: ValidationError { ValidationError(text(in: .english).description) }
+
+    /// The rule whose text the parser passed on.
+    init?(message: String) {
+        guard let rule = Self.allCases.first(where: { $0.text(in: .english).description == message }) else {
+            return nil
+        }
+        self = rule
     }
 }

@@ -23,6 +23,9 @@ extension CompletionKind {
 
     /// The names of a group's members, which are looked up when a shell asks.
     static func members(of group: SettingGroup) -> CompletionKind {
-        .custom { _, _, _ in Set(OptionTable.signature(of: group).parameters.compactMap(\.member?.form)).sorted() }
+        .custom { _, _, _ in
+            let names = OptionTable.signature(of: group).parameters.compactMap(\.member?.name)
+            return Set(names.map { group.takesValues ? $0 + "=" : $0 }).subtracting([SettingGroup.otherValue]).sorted()
+        }
     }
 }

@@ -58,7 +58,11 @@ enum OptionTable {
     private static let named: [String: [String: CommandSignature.Parameter]] = commands.values.reduce(into: [:]) {
         all, options in
         for (name, option) in options where option.kind != .positional {
-            for called in Set((option.names ?? []).map(\.name) + [name]) { all[called, default: [:]][name] = option }
+            // `set-burst` as well as `burst`: whoever knows the one of `--read` may guess it.
+            let byGroup = option.member.map { "\($0.group.rawValue)-\($0.name)" } ?? name
+            for called in Set((option.names ?? []).map(\.name) + [name, byGroup]) {
+                all[called, default: [:]][name] = option
+            }
         }
     }
 
@@ -83,6 +87,12 @@ enum OptionTable {
 
     /// The options that are trusted so, in the order of their names.
     static func names(_ trust: OptionTrust) -> [String] { names.filter { widest[$0] == trust } }
+
+    /// What files and variables say an option by. A choice is one key, whichever of its names it is by.
+    static func key(of name: String) -> String {
+        let isChoice = options(called: name).contains { $0.member?.group == .adoption }
+        return isChoice ? SettingGroup.adoption.rawValue : name
+    }
 
     /// What is done with the file that an option names; `nil` where it names none.
     static func role(of name: String) -> FileRole? { files[name] }

@@ -61,7 +61,10 @@ extension CommandSignature {
             if argument == "--" || !isWhole && !argument.hasPrefix("-") { return line + [argument] + rest }
             let option = parameters.first { $0.kind == .option && $0.isSpelled(by: argument) }
             let hasValue = argument.contains("=")
-            guard let option, hasValue || !rest.isEmpty else {
+            // What begins like an option is no group's name.
+            let isAlone = !hasValue && (rest.first?.hasPrefix("--") ?? true)
+            guard let option, !isAlone || option.tableName.flatMap(SettingGroup.init(rawValue:)) == nil && !rest.isEmpty
+            else {
                 line.append(argument)
                 continue
             }
@@ -73,6 +76,22 @@ extension CommandSignature {
             }
         }
         return line
+    }
+
+    /// The option that an argument gives no value, as `--sheet=`: the parser would take the next argument for it.
+    func lacksValue(_ arguments: some Collection<String>) -> Parameter? {
+        var rest = Array(arguments)[...]
+        while let argument = rest.popFirst(), argument != "--" {
+            guard let option = parameters.first(where: { $0.kind == .option && $0.isSpelled(by: argument) }) else {
+                continue
+            }
+            guard let equals = argument.firstIndex(of: "=") else {
+                _ = rest.popFirst()
+                continue
+            }
+            if argument.index(after: equals) == argument.endIndex { return option }
+        }
+        return nil
     }
 
     private func expanded(_ group: SettingGroup, _ value: String) throws(Misused) -> [String] {
@@ -87,7 +106,8 @@ extension CommandSignature {
     func settings(of group: SettingGroup, _ text: String) throws(Misused) -> [(member: Parameter, value: String)] {
         let members = members(of: group)
         var found: [(member: Parameter, value: String)] = []
-        for part in group == .allow && !text.isEmpty ? text.split(separator: ",").map(String.init) : [text] {
+        let parts = group == .allow ? text.split(separator: ",", omittingEmptySubsequences: false) : [text[...]]
+        for part in parts.map({ $0.trimmingPrefix(" ") }).map(String.init) {
             let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             if let member = members.first(where: { $0.member?.name == halves[0] }),
                 group.takesValues == (halves.count > 1)
@@ -141,7 +161,8 @@ extension ArgumentHelp {
             option(
                 "how the files are read, where that is not found out", ko: "저절로 알 수 없는 것을 어떻게 읽을지",
                 value: "NAME=VALUE", from: .anybody)
-        case .allow: option("let through what is refused otherwise", ko: "그냥은 거부하는 것을 허락하기", value: "NAME", from: trust)
+        case .allow:
+            option("let through what is refused otherwise", ko: "그냥은 거부하는 것을 허락하기", value: "NAME,NAME…", from: trust)
         case .set:
             option(
                 "what is seldom changed; by its NAME in profiles and configuration files, too",
@@ -151,5 +172,33 @@ extension ArgumentHelp {
                 "products that the market has and the ledger does not know", ko: "마켓에는 있고 기록부에는 없는 상품을 어떻게 할지",
                 value: "equal|none|FILE")
         }
+    }
+}
+
+/// An option without its value.
+struct ValueMissing: Troubling, Equatable {
+    /// As it stands on a command line.
+    let flag: String
+    /// What the value is like.
+    let form: String
+
+    init(_ option: some CommandParameter, form: String) {
+        flag = option.member.map { "--\($0.group.rawValue)" } ?? option.spelling
+        self.form = option.member?.form ?? form
+    }
+
+    var status: ExitStatus { .usage }
+    var trouble: any Sentence { ArgumentTrouble.missingValue(flag: flag, form: form) }
+}
+
+extension CommandTree {
+    /// - Parameter arguments: of the whole command line, with what is configured among them.
+    /// - Throws: for an option that is given an empty value.
+    static func checkValues(_ arguments: [String]) throws(ValueMissing) {
+        guard arguments.contains(where: { $0.hasPrefix("-") && $0.hasSuffix("=") }) else { return }
+        let (command, depth) = whole.resolve(arguments)
+        guard let option = command.signature.lacksValue(arguments.dropFirst(depth)) else { return }
+        let value = command.option(spelled: option.names?.first?.spelling ?? "")?.valueName ?? ""
+        throw ValueMissing(option, form: value)
     }
 }

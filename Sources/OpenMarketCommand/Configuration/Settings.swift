@@ -67,7 +67,10 @@ struct Settings: Equatable {
         for option in taken {
             var value = value
             let isFormer = option.formerKeys.contains(name)
-            if isFormer { value.former = value.origin == .environment ? value.source : key }
+            // A name that another option has still is nobody's former one.
+            if isFormer, !options.contains(where: { $0.tableName == name }) {
+                value.former = value.origin == .environment ? value.source : key
+            }
             guard let own = option.tableName, !isFormer || values[own] == nil else { continue }
             values[own] = value
         }
@@ -121,7 +124,11 @@ struct Settings: Equatable {
 
     /// These settings, and those of `other` for what these leave open.
     func over(_ other: Settings) -> Settings {
-        Settings(values: values.merging(other.values) { own, _ in own })
+        // One choice, whichever of its names it is by.
+        let choices = Set(OptionTable.signature(of: .adoption).parameters.compactMap(\.tableName))
+        let isChosen = !choices.isDisjoint(with: values.keys)
+        let left = other.values.filter { !isChosen || !choices.contains($0.key) }
+        return Settings(values: values.merging(left) { own, _ in own })
     }
 }
 

@@ -17,14 +17,17 @@ struct ShownSettings {
 
     /// - Parameter line: the arguments behind the command's name.
     init(of command: CommandTree, line: [String], _ sources: SettingsSources) {
-        let merged = sources.merged(for: command.commandName).values
+        let merged = ConfiguredArguments.taken(command.words + line, from: sources)
         let signature = command.signature
         let given = Dictionary(grouping: signature.givenValues(line), by: \.name).mapValues { $0.map(\.value) }
         let typed = signature.givenNames(line)
         entries = command.arguments.filter { $0.kind != .positional && !$0.isQuestion }.compactMap { option in
             guard let name = option.tableName else { return nil }
             let spelling = option.spelling
-            if let values = given[name] { return Entry(spelling: spelling, values: values, place: .commandLine) }
+            if let all = given[name] {
+                let values = option.isRepeating ? all : all.suffix(1)
+                return Entry(spelling: spelling, values: Array(values), place: .commandLine)
+            }
             if option.kind == .flag, typed.contains(name) {
                 return Entry(spelling: spelling, values: ["true"], place: .commandLine)
             }

@@ -98,7 +98,7 @@ struct MapFileMistake: Troubling, Equatable {
 extension MapFile {
     /// - Throws: `MapFileMistake`, or what opening the file ends in.
     init(contentsOf path: String) throws {
-        guard let data = FileManager.default.contents(atPath: path) else { throw MapFileMissing(path: path) }
+        guard let data = FileManager.default.contents(atPath: path) else { throw NamedFileMissing(path: path) }
         let document: Any
         do { document = try JSONSerialization.jsonObject(with: data) } catch {
             throw MapFileMistake(sentence: MapFileTrouble(path: path, place: nil, problem: .notJSON))
@@ -108,8 +108,8 @@ extension MapFile {
     }
 }
 
-/// The file that somebody names for a map is not there.
-struct MapFileMissing: Troubling, Equatable {
+/// A file that an option names is not there.
+struct NamedFileMissing: Troubling, Equatable {
     let path: String
 
     var status: ExitStatus { .noInput }

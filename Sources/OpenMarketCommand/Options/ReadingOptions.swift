@@ -250,7 +250,7 @@ struct ReadingOptions: ParsableArguments {
 
     /// The options as jobs take them: those given here, and for the others what a map file says.
     ///
-    /// - Throws: `Misused`, `MapFileMistake` and `MapFileMissing`.
+    /// - Throws: `Misused`, `MapFileMistake` and `NamedFileMissing`.
     func resolved(_ format: FormatFlag, market: String? = nil) throws -> InputOptions {
         var options = InputOptions()
         if let mapFile {

@@ -139,7 +139,7 @@ extension SettingsError.Problem {
         (OptionTable.origins(of: option) ?? []).compactMap { origin in
             switch origin {
             case .commandLine: .flag(OptionTable.spelling(option))
-            case .environment: .variable(OptionTable.variable(option))
+            case .environment: .variable(OptionTable.variable(OptionTable.key(of: option)))
             case .userFile: .userFile(userFile)
             // What it may say is not refused there; a profile may say what the person's own file may.
             case .projectFile, .profile: nil

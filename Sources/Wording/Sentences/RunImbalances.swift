@@ -14,10 +14,11 @@ package struct ImbalanceNotice: Sentence, Hashable {
     package var bilingual: Bilingual {
         let found = Bilingual { language in imbalances.map { $0.bilingual[language] }.joined(separator: "; ") }
         return Bilingual(
-            ko: "실행 \(run)의 결과가 계획과 보낸 요청에 맞지 않습니다: \(found.korean). `openmarket runs show \(run)`에서 행을, `openmarket doctor`로 "
-                + "마켓과 기록부를 확인한 뒤 계속하세요.",
-            en: "What came of run \(run) does not add up with its plan and its requests: \(found.english). Look at its rows by "
-                + "`openmarket runs show \(run)`, and at market and ledger by `openmarket doctor`, before going on.")
+            ko: "실행 \(run)의 결과가 계획과 보낸 요청에 맞지 않습니다: \(found.korean). `openmarket runs show \(run)`에서 행을, "
+                + "`openmarket doctor`로 마켓과 기록부를 확인한 뒤 계속하세요.",
+            en: "What came of run \(run) does not add up with its plan and its requests: \(found.english). "
+                + "Look at its rows by `openmarket runs show \(run)`, and at market and ledger by `openmarket doctor`, before going on."
+        )
     }
 }
 

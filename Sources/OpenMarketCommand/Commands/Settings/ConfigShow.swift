@@ -73,3 +73,11 @@ struct ConfigShow: ParsableCommand {
         }
     }
 }
+
+struct ConfigCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "config",
+        abstract: "What the options are, and where each value comes from.",
+        subcommands: [ConfigShow.self],
+        defaultSubcommand: ConfigShow.self)
+}
