@@ -121,6 +121,16 @@ struct AdoptionTests {
         #expect(try await bench.names.count == 6)
     }
 
+    @Test("The command that carries a kept plan out says what the plan was made with", arguments: ["equal", "none"])
+    func kept(choice: String) async throws {
+        let bench = try await Bench()
+        try bench.forget()
+        let planned = try await bench.shop.run(
+            ["import", bench.sheet, "--plan-out", "plan.ndjson", "--adoption", choice, "--lang", "en"]
+                + bench.market.flags)
+        #expect(planned.talk.contains("--adoption \(choice)` carries it out"), "\(planned.talk)")
+    }
+
     @Test("Rows that the market does not have are registered beside those that it has")
     func some() async throws {
         let bench = try await Bench(rows: 2)

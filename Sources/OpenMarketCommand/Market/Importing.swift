@@ -35,7 +35,10 @@ struct Importing {
             var outcome = await (try job(ledger, teller)).run()
             if outcome.isConcluded { write(&outcome, teller.issues) }
             let keptPlan = outcome.isPlanKept ? command.planOut : nil
-            if let keptPlan { console.talk(PlanFileNotice.kept(path: keptPlan, flags: command.market.given)) }
+            if let keptPlan {
+                let flags = command.market.given + command.adoption.given
+                console.talk(PlanFileNotice.kept(path: keptPlan, flags: flags))
+            }
             show(outcome.summary, outcome.planned, outcome.closing, planFile: keptPlan, since: start)
             let status = outcome.end.status
             console.tell(unwritten: outcome.unwritten, market: connection.name, endingWith: status)

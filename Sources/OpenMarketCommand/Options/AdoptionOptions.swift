@@ -24,6 +24,15 @@ struct AdoptionOptions: ParsableArguments {
     /// What was said; `nil` where nothing was.
     var choice: AdoptionChoice? { adopt ? .adopt : noAdopt ? .register : nil }
 
+    /// As another command line takes it.
+    var given: [String] {
+        switch choice {
+        case .adopt: ["--adoption", "equal"]
+        case .register: ["--adoption", "none"]
+        case nil: []
+        }
+    }
+
     func validate() throws {
         guard !adopt || !noAdopt else { throw OptionRule.adoptOrNot.error }
     }
