@@ -46,6 +46,24 @@ struct HelpPageTests {
         }
     }
 
+    @Test(
+        "-h shows the options that matter, each with an example, and where the others are", arguments: Language.allCases
+    )
+    func short(language: Language) {
+        for command in Self.commands {
+            let page = HelpPage(command, language: language, width: 80, isShort: true)
+            let matter = command.shown.filter { $0.example != nil }
+            #expect(matter.count <= 10, "\(command.path)")
+            guard page.isShort else { continue }
+            let lines = page.text.split(separator: "\n").map { $0.drop { $0 == " " } }
+            #expect(matter.allSatisfy { lines.contains(Substring($0.example ?? "")) }, "\(command.path)")
+            #expect(page.text.contains("\(command.path) --help") && !page.text.contains("settle"), "\(command.path)")
+        }
+        let longest = CommandTree.whole.named(["import"])
+        let lines = { HelpPage(longest, language: language, width: 80, isShort: $0).text.split(separator: "\n").count }
+        #expect(lines(true) < 50 && lines(false) > 150)
+    }
+
     @Test("A line ends where the next word has no room")
     func greedy() {
         let layout = HelpLayout(language: .english, width: 10)
