@@ -83,9 +83,10 @@ struct OpenMarket: AsyncParsableCommand {
         let renamed =
             CommandTree.formerNames(in: typed)
             + configured.compactMap { name, value in
+                guard let former = value.former else { return nil }
                 let key = OptionTable.key(of: name)
-                let now = value.origin == .environment ? OptionTable.variable(key) : key
-                return value.former.map { FormerName(name: $0, now: now) }
+                return FormerName(
+                    name: former, now: value.origin == .environment ? OptionTable.variable(key) : key)
             }
         guard !renamed.isEmpty else { return }
         var console = Console.standard(typed)

@@ -124,6 +124,8 @@ struct Settings: Equatable {
 
     /// These settings, and those of `other` for what these leave open.
     func over(_ other: Settings) -> Settings {
+        // Most starts have neither, and looking an option up takes as long as a good part of them.
+        guard !values.isEmpty, !other.values.isEmpty else { return values.isEmpty ? other : self }
         // One choice, whichever of its names it is by.
         let choices = Set(OptionTable.signature(of: .adoption).parameters.compactMap(\.tableName))
         let isChosen = !choices.isDisjoint(with: values.keys)
