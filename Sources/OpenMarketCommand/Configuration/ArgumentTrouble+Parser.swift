@@ -88,7 +88,7 @@ extension CommandTree {
 
     /// A flag of the parser's as a person writes it.
     private func spelling(of flag: Substring) -> String {
-        signature.parameters.first { ($0.names ?? []).contains { $0.spelling == flag } }?.spelling ?? String(flag)
+        option(spelled: String(flag))?.spelling ?? String(flag)
     }
 }
 

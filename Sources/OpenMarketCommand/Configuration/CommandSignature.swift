@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// As text, a parameter is a word: `<file>` is a place for an argument, `--lang=` an option, `--quiet,-q` a switch with two names. What may
 /// stand several times ends in a star: `<file>*`, `--map=*`. Behind an `@` stands what is declared besides: `--map=*@anybody`,
-/// `-o=@call,written`, `--read-html,--read html=@anybody,read:html`.
+/// `-o=@call,written`, `--read-html,--html=@anybody,read:html`.
 struct CommandSignature: Hashable {
     struct Parameter: CommandParameter, Hashable {
         var kind: ParameterKind
