@@ -178,9 +178,9 @@ struct PhotoInput {
     init(_ values: FormValues, _ detail: ProductDetail?, _ contract: MarketContract, in language: Language) {
         kept = detail.map(Photo.all) ?? []
         let isNew = detail == nil
-        takesFiles = isNew || contract.changesPhotosByUpdate
-        choosesLeading = !isNew && contract.changesThumbnailByUpdate && kept.count > 1
-        let word: ShopPhotoWord? = isNew ? nil : contract.changesPhotosByUpdate ? .photosChosen : .photosKept
+        takesFiles = isNew || contract.capabilities.changesPhotos
+        choosesLeading = !isNew && contract.capabilities.choosesThumbnail && kept.count > 1
+        let word: ShopPhotoWord? = isNew ? nil : contract.capabilities.changesPhotos ? .photosChosen : .photosKept
         note = word?.text(in: language).description
         input = Input(photos: values, isRequired: isNew, in: language)
         most = contract.rules.imageCount.upperBound

@@ -123,7 +123,7 @@ struct GenerationRequestTests {
         #expect(try sent(price: nil, off: Amount(300), before: .zero) == ["price: 1000", "discounted_price: 700"])
         // A discount ends with a final price equal to the price.
         #expect(try sent(price: nil, off: .zero, before: Amount(100)!) == ["price: 1000", "discounted_price: 1000"])
-        #expect(MarketContract.openmarket.needsFacts(ProductChange()) == false)
+        #expect(MarketGeneration.openmarket.capabilities.needsFacts(ProductChange()) == false)
     }
 
     @Test("A price with a fraction cannot be said to the camps, and is not rounded")
@@ -147,15 +147,19 @@ struct GenerationRequestTests {
 
     @Test("What the generations can do is read from their tables")
     func properties() {
-        func those(_ property: (MarketContract) -> Bool) -> [MarketGeneration] {
-            MarketGeneration.allCases.filter { property($0.contract) }
+        func those(_ property: (MarketCapabilities) -> Bool) -> [MarketGeneration] {
+            MarketGeneration.allCases.filter { property($0.capabilities) }
         }
         #expect(those(\.needsIdentifier) == [.openmarket, .training])
-        #expect(those(\.changesPhotosByUpdate) == [.camp2, .camp])
-        #expect(those(\.changesThumbnailByUpdate) == [.openmarket, .training])
-        #expect(those(\.listsDescriptions) == [.openmarket])
-        #expect(those(\.listing.searches) == [.openmarket])
+        #expect(those(\.changesPhotos) == [.camp2, .camp])
+        #expect(those(\.choosesThumbnail) == [.openmarket, .training])
+        #expect(those(\.list.hasDescriptions) == [.openmarket])
+        #expect(those(\.list.searches) == [.openmarket])
         #expect(those(\.hidesWrongPassword) == [.camp2, .camp])
         #expect(those(\.namesVendors) == [.openmarket, .training])
+        #expect(those(\.list.isNewestFirst) == [.openmarket, .training])
+        #expect(those(\.list.tellsTotal) == [.openmarket, .training])
+        #expect(those(\.tellsHealth) == [.openmarket, .training])
+        #expect(those(\.joinsPriceAndDiscount) == [.camp2, .camp])
     }
 }

@@ -35,7 +35,7 @@ final class BackupCrawl {
         outcome = BackupOutcome(
             snapshot: SnapshotSummary(
                 name: name, started: records.started, account: job.account,
-                api: job.market.contract.generation.rawValue))
+                api: job.market.capabilities.generation.rawValue))
         outcome.asked = records.journaled
     }
 

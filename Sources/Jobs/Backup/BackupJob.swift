@@ -50,7 +50,7 @@ package struct BackupJob: Sendable {
             let size = options.pageSize
             _ = try await stop.interrupting { try await market.page(1, size: size, search: nil) }
         }
-        let repository = try home.open(of: account, api: market.contract.generation.rawValue)
+        let repository = try home.open(of: account, api: market.capabilities.generation.rawValue)
         let lock = try home.lock(for: .creating)
         defer { withExtendedLifetime(lock) {} }
         try await stop.interrupting { try await home.beginBackup() }
@@ -60,7 +60,7 @@ package struct BackupJob: Sendable {
     }
 
     private func make(in repository: BackupRepository) async throws -> BackupOutcome {
-        let records = try KeptRecords(repository, of: market.contract)
+        let records = try KeptRecords(repository, of: market.capabilities)
         if records.journaled > 0 { onEvent(.resuming(records: records.journaled)) }
         let crawl = BackupCrawl(
             job: self, records: records,

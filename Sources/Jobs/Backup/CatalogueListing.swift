@@ -27,7 +27,7 @@ struct CatalogueListing: @unchecked Sendable {
     init(_ market: any MarketReading, pageSize: Int) async throws {
         var pages = AllProducts(market, size: pageSize).makeAsyncIterator()
         var shown = ShownProducts()
-        let isDescribed = market.contract.listsDescriptions
+        let isDescribed = market.capabilities.list.hasDescriptions
         while let product = try await pages.next() {
             try shown.append(
                 Product(
@@ -157,8 +157,8 @@ extension CatalogueChange.Kind {
     }
 }
 
-extension MarketContract {
+extension MarketCapabilities {
     /// Whether a product is unchanged where the list shows it so. Photos are named by their addresses, which no list has all of:
     /// where an update may change them, it proves nothing.
-    var listProvesUnchanged: Bool { listsDescriptions && !changesPhotosByUpdate }
+    var listProvesUnchanged: Bool { list.hasDescriptions && !changesPhotos }
 }

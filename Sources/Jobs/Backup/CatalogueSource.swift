@@ -73,7 +73,7 @@ struct CatalogueReading {
                 if detail.facts.unreadableCount > 0 { onUnreadable(detail.facts) }
                 var record = BackupRecord(detail, listed: product.digest)
                 // Where the first photo always leads, its place says nothing of which one it is.
-                if !market.contract.changesThumbnailByUpdate { record.facts.thumbnail = nil }
+                if !market.capabilities.choosesThumbnail { record.facts.thumbnail = nil }
                 record.known = known[product.id].map { BackupRecord.Known(key: $0.key, values: nil, photos: nil) }
                 try records.append(record, of: account.market)
             }

@@ -15,14 +15,14 @@ final class KeptRecords {
     let journaled: Int
     var started: Int { journal.started }
 
-    init(_ repository: BackupRepository, of contract: MarketContract) throws {
+    init(_ repository: BackupRepository, of capabilities: MarketCapabilities) throws {
         self.repository = repository
         try repository.removeRests()
-        journal = try BackupJournal(in: repository, neverAges: contract.listProvesUnchanged)
+        journal = try BackupJournal(in: repository, neverAges: capabilities.listProvesUnchanged)
         journaled = journal.products.count
         earlier = try Self.newest(in: repository)
         earlierProducts = try repository.newestComplete()?.products ?? 0
-        isProvedByList = contract.listProvesUnchanged
+        isProvedByList = capabilities.listProvesUnchanged
     }
 
     /// The newest snapshot whose manifest is whole; `nil` where there is none. A damaged one costs requests, not the backup.

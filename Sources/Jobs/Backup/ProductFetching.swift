@@ -13,7 +13,7 @@ struct ProductFetching: Sendable {
     init(job: BackupJob, photos: BackupPhotos) {
         self.job = job
         self.photos = photos
-        isDescribed = job.market.contract.listsDescriptions
+        isDescribed = job.market.capabilities.list.hasDescriptions
     }
 
     struct Fetched: Sendable {

@@ -140,7 +140,7 @@ struct RestorePlanning {
         let keys = try keys(of: records.map(\.record), writer)
         let known = try Dictionary(
             ledger.products(keys, of: account).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-        let isProvedByList = market.contract.listProvesUnchanged
+        let isProvedByList = market.capabilities.listProvesUnchanged
         var found = zip(records, keys).map { Found(number: $0.number, record: $0.record, key: $1) }
         var asked: [Int: Int] = [:]
         for index in found.indices {
@@ -178,7 +178,7 @@ struct RestorePlanning {
 
     private func identity(of record: BackupRecord) -> RowIdentity {
         if isSameCatalogue { return .id(record.id) }
-        var row = RestoreRow(record, at: market.contract, in: repository)
+        var row = RestoreRow(record, at: market.capabilities, in: repository)
         guard case .create(let values, let photos)? = row.registration()?.0 else { return .id(record.id) }
         return .content(ContentDigest(values, photos: photos.map(\.digest)))
     }
@@ -195,7 +195,7 @@ struct RestorePlanning {
 
     private func judge(_ found: Found, _ counts: inout RestoreCounts, _ report: (RestoreEvent) -> Void) -> PlannedEntry?
     {
-        var row = RestoreRow(found.record, at: market.contract, in: repository)
+        var row = RestoreRow(found.record, at: market.capabilities, in: repository)
         defer {
             if row.remarks.contains(where: { !$0.isObstacle }) { counts.partial += 1 }
             for reason in row.remarks {

@@ -7,13 +7,13 @@ import MarketAPI
 /// What becomes of one product of a snapshot at a market.
 struct RestoreRow {
     let record: BackupRecord
-    let contract: MarketContract
+    let capabilities: MarketCapabilities
     let repository: BackupRepository
     private(set) var remarks: [RestoreRemark.Reason] = []
 
-    init(_ record: BackupRecord, at contract: MarketContract, in repository: BackupRepository) {
+    init(_ record: BackupRecord, at capabilities: MarketCapabilities, in repository: BackupRepository) {
         self.record = record
-        self.contract = contract
+        self.capabilities = capabilities
         self.repository = repository
     }
 
@@ -31,7 +31,7 @@ struct RestoreRow {
     /// Photos with their places as they are sent: where the market's updates choose no leading photo, that one comes first.
     private func sent<Photo>(_ photos: [(place: Int, photo: Photo)]) -> [Photo] {
         var sent = photos.map(\.photo)
-        if !contract.changesThumbnailByUpdate, let leading = photos.firstIndex(where: { $0.place == record.leading }) {
+        if !capabilities.choosesThumbnail, let leading = photos.firstIndex(where: { $0.place == record.leading }) {
             sent.insert(sent.remove(at: leading), at: 0)
         }
         return sent
@@ -57,7 +57,7 @@ struct RestoreRow {
             remarks.append(.photosMissing(record.images.count - photos.count))
         }
         guard !remarks.contains(where: \.isObstacle), let values = ProductValues(defaulted) else { return nil }
-        let lead = contract.changesThumbnailByUpdate ? leading.flatMap { $0 == 0 ? nil : LeadChange(to: $0) } : nil
+        let lead = capabilities.choosesThumbnail ? leading.flatMap { $0 == 0 ? nil : LeadChange(to: $0) } : nil
         return (.create(values, photos: photos), lead)
     }
 
@@ -65,7 +65,7 @@ struct RestoreRow {
     private var defaulted: FieldValues { FieldValues(discountedPrice: .zero, stock: 0).applying(record.facts.fields) }
 
     private mutating func noteFractions(of fields: FieldValues) {
-        guard !contract.rules.takesFractions else { return }
+        guard !capabilities.rules.takesFractions else { return }
         let fractions = [Field.price, .discountedPrice].filter { field in
             if case .amount(let amount) = fields[field] { !amount.isWhole } else { false }
         }
@@ -98,7 +98,7 @@ struct RestoreRow {
         if !unreadable.isEmpty { remarks.append(.valuesKept(unreadable)) }
         let hasOthers = known.map { !isSame($0) } ?? hasOtherAddresses(live)
         let isWhole = !photos.isEmpty && photos.count == record.images.count
-        let newPhotos = hasOthers && contract.changesPhotosByUpdate && isWhole ? photos : []
+        let newPhotos = hasOthers && capabilities.changesPhotos && isWhole ? photos : []
         if hasOthers, newPhotos.isEmpty { remarks.append(.photosKept) }
         let lead = hasOthers ? nil : leadChange(from: live)
         guard !change.isEmpty || !newPhotos.isEmpty || lead != nil else { return nil }
@@ -107,7 +107,7 @@ struct RestoreRow {
 
     /// What lets the photo lead again that led, of a product that has its photos.
     private func leadChange(from live: ProductDetail) -> LeadChange? {
-        guard contract.changesThumbnailByUpdate, let leading = record.leading, leading != live.leading,
+        guard capabilities.choosesThumbnail, let leading = record.leading, leading != live.leading,
             live.images.indices.contains(leading)
         else { return nil }
         return LeadChange(to: leading, from: live.leading)

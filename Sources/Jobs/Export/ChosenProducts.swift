@@ -71,7 +71,7 @@ extension ExportJob {
             if filter.since != nil, product.facts.latestDate == nil { listed.undated.insert(product.facts.id) }
         }
         // Where the market does not search by itself, it tells how many there are of all.
-        let isOfThese = selection.search == nil || market.contract.listing.searches
+        let isOfThese = selection.search == nil || market.capabilities.list.searches
         listed.unlisted = isOfThese ? max(0, (products.claimed ?? shown) - shown) : 0
         return listed
     }
@@ -86,7 +86,7 @@ extension ExportJob {
 
     private func vendorNumber() async throws -> Int? {
         guard let vendor = selection.vendor else { return nil }
-        guard market.contract.namesVendors else { throw ExportFailure.vendorsNotNamed }
+        guard market.capabilities.namesVendors else { throw ExportFailure.vendorsNotNamed }
         switch vendor {
         case .number(let number): return number
         case .mine: return try await ownNumber()

@@ -127,7 +127,7 @@ extension ImportJob {
 
     private func planFiles(_ files: [String]) async throws -> ImportPlanning.Outcome {
         var input = options.input
-        input.refusesPasswords = market.reader.contract.authentication == .itemPassword
+        input.refusesPasswords = market.reader.capabilities.writers == .itemPasswords
         // Read-only, so that nothing can be sent before the input is judged, and never in a dry run.
         var planning = ImportPlanning(
             files: files, input: input, ledger: ledger, account: market.account, api: market.api, market: market.reader)

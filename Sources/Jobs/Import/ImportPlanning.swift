@@ -79,13 +79,13 @@ package struct ImportPlanning: Sendable {
             ledger: ledger, account: account, market: counted, learns: !isDry, stop: stop)
         let proposal = RunProposal(command: "import", account: account, api: api, replacesPhotos: replacesPhotos)
         var pass = CataloguePass(options: input)
-        pass.rules = market.contract.rules
+        pass.rules = market.capabilities.rules
         // What is judged is what is planned: nothing is opened twice.
         let photos = PhotoLibrary(input.photos, rules: pass.rules, stop: stop)
         pass.photos = photos
         let builder = try PlanBuilder(
             ledger: ledger, proposal: proposal, photos: photos, products: products,
-            photoChanges: PhotoChanges(market.contract, replaces: replacesPhotos), isDry: isDry)
+            photoChanges: PhotoChanges(market.capabilities, replaces: replacesPhotos), isDry: isDry)
         pass.rejectsPath = rejectsPath
         pass.rejectsWords = rejectsWords
         pass.maximumErrors = maximumErrors

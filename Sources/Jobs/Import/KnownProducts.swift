@@ -16,7 +16,7 @@ final class KnownProducts {
     private let learns: Bool
     private let stop: StopRequest
     private let doubtful: Set<Int>
-    var contract: MarketContract { market.contract }
+    var capabilities: MarketCapabilities { market.capabilities }
     /// The products that the market was asked for, all of whose values were taken.
     private(set) var asked: Set<Int> = []
     /// What it said of the last ones.

@@ -48,7 +48,7 @@ struct LeadMatching {
         } else if wanted.place == product.lead, product.photos == nil || known.count == wanted.count {
             return .leads(at: product.lead)
         }
-        guard products.contract.changesThumbnailByUpdate else { return .kept }
+        guard products.capabilities.choosesThumbnail else { return .kept }
         guard let detail = try products.detail(of: product.id), let leading = detail.leading else {
             return .leads(at: nil)
         }

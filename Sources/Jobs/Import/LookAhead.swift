@@ -19,15 +19,15 @@ struct LookAhead: Sendable {
     func completed(_ counts: PlanCounts, of plan: PlannedRows) async throws -> PlanCounts {
         var counts = counts
         guard counts.sent > 0 else {
-            let proof = try RunPreflight.proof(of: account, at: market.contract, options, ledger: ledger)
+            let proof = try RunPreflight.proof(of: account, at: market.capabilities, options, ledger: ledger)
             counts.opening = proof == nil ? 0 : 1
             return counts
         }
         counts.opening = try RunPreflight(
-            of: account, at: market.contract, registers: counts.registers, ledger: ledger
+            of: account, at: market.capabilities, registers: counts.registers, ledger: ledger
         ).requests
         guard counts.registers else { return counts }
-        let order = try ledger.order(of: account, at: market.contract)
+        let order = try ledger.order(of: account, at: market.capabilities)
         counts.look = order == .none ? 0 : 1
         var size = try ledger.size(ofMarket: account.market)
         if counts.creates > 0 {
@@ -37,7 +37,7 @@ struct LookAhead: Sendable {
             size = found.size ?? size
         }
         counts.closing = ClosingLook.requests(
-            created: counts.creates + counts.replaces, size: size, market.contract, order, options)
+            created: counts.creates + counts.replaces, size: size, market.capabilities, order, options)
         return counts
     }
 

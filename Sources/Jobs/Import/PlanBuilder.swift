@@ -186,7 +186,7 @@ final class PlanBuilder: RowSink {
         for removed in try writer.remove(revoked) {
             planned.count(
                 removed.operation, isUnchanged: removed.isUnchanged, keepsPhotos: removed.keepsPhotos,
-                leads: removed.leads, for: products.contract, by: -1)
+                leads: removed.leads, for: products.capabilities, by: -1)
         }
         revoked.removeAll(keepingCapacity: true)
     }
@@ -201,7 +201,7 @@ final class PlanBuilder: RowSink {
         for entry in entries {
             planned.count(
                 entry.operation, isUnchanged: entry.isUnchanged, keepsPhotos: entry.keepsPhotos,
-                leads: entry.lead != nil, for: products.contract)
+                leads: entry.lead != nil, for: products.capabilities)
             if entry.gone != nil { planned.registeredAgain += 1 }
         }
         for (pending, entry) in zip(batch, entries) where pending.row.lacksStock {

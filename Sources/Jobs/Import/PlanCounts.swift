@@ -104,22 +104,22 @@ package struct PlanCounts: Sendable, Hashable {
     }
 
     /// A row of a plan, as it stands there.
-    mutating func count(_ row: LedgerEntry, for contract: MarketContract, by number: Int = 1) {
+    mutating func count(_ row: LedgerEntry, for capabilities: MarketCapabilities, by number: Int = 1) {
         switch row.state {
         case .failed: failed += number
         case .deleted: deletedAlready += number
         default:
             count(
                 row.operation, isUnchanged: row.state == .unchanged, keepsPhotos: row.keepsPhotos,
-                leads: row.lead != nil, for: contract, by: number)
+                leads: row.lead != nil, for: capabilities, by: number)
             if row.gone != nil { registeredAgain += number }
         }
     }
 
-    /// - Parameter contract: of the market that the operation is for.
+    /// - Parameter capabilities: of the market that the operation is for.
     mutating func count(
         _ operation: PlannedOperation, isUnchanged: Bool, keepsPhotos: Bool, leads: Bool = false,
-        for contract: MarketContract, by number: Int = 1
+        for capabilities: MarketCapabilities, by number: Int = 1
     ) {
         if keepsPhotos { photosChanged += number }
         if isUnchanged {
@@ -131,7 +131,7 @@ package struct PlanCounts: Sendable, Hashable {
         case .create: creates += number
         case .update(_, let change):
             updates += number
-            if contract.needsFacts(change) { completions += number }
+            if capabilities.needsFacts(change) { completions += number }
         case .delete: deletes += number
         case .replace: replaces += number
         }

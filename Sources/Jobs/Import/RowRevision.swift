@@ -12,8 +12,8 @@ package enum PhotoChanges: Hashable, Sendable {
     case update
 
     /// - Parameter replaces: whether products may be replaced where the market does not take photos with an update.
-    package init(_ contract: MarketContract, replaces: Bool) {
-        self = contract.changesPhotosByUpdate ? .update : replaces ? .replace : .keep
+    package init(_ capabilities: MarketCapabilities, replaces: Bool) {
+        self = capabilities.changesPhotos ? .update : replaces ? .replace : .keep
     }
 }
 

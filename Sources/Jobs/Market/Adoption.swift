@@ -31,7 +31,7 @@ package struct Adoption: Sendable {
         let matches = try await products.matchesInAll()
         let details = try await details(Set(matches.map(\.product.id)))
         // Where items have passwords nobody proves whose they are: they are listed, and claimed by hand.
-        let isProven = market.contract.authentication != .itemPassword
+        let isProven = market.capabilities.writers == .vendors
         var outcome = Outcome()
         var taken: Set<Int> = []
         let comparison = try ledger.comparison(of: account)
@@ -62,7 +62,7 @@ package struct Adoption: Sendable {
             thumbnail: detail?.facts.thumbnail)
         _ = try ledger.adopt([product], of: account, insteadOf: Set([entry.gone].compactMap(\.self)))
         // A row that names a photo to lead sends that one first.
-        let lead = market.contract.changesThumbnailByUpdate ? entry.asked?.leadChange(from: product.lead) : nil
+        let lead = market.capabilities.choosesThumbnail ? entry.asked?.leadChange(from: product.lead) : nil
         return try await ledger.turn(entry, into: ProductChange(), of: product, lead: lead)
     }
 

@@ -12,7 +12,7 @@ final class CountedReading: MarketReading {
     /// How many requests were made; tries of one request again are none.
     var requests: Int { count.load(ordering: .relaxed) }
 
-    var contract: MarketContract { base.contract }
+    var capabilities: MarketCapabilities { base.capabilities }
 
     func health() async throws(MarketError) -> MarketHealth {
         note()

@@ -73,7 +73,7 @@ package struct UnknownProducts: Sendable {
     func look(_ stop: StopRequest) async throws -> Look {
         let planned = try PlannedNames(of: rows)
         let floor = try ledger.highestProduct(of: account)
-        let order = try ledger.order(of: account, at: market.contract)
+        let order = try ledger.order(of: account, at: market.capabilities)
         var found: [ProductFacts] = []
         let newest = try await market.newestProducts(above: floor, order) { product in
             if planned.mayHave(product) { found.append(product) }
@@ -82,7 +82,7 @@ package struct UnknownProducts: Sendable {
         if newest.isCut { onPart(newest.products) }
         let size = order == .none && !newest.isCut ? newest.products : nil
         if learns, let size { try ledger.remember(size: size, ofMarket: account.market) }
-        for name in planned.chosen where market.contract.listing.searches {
+        for name in planned.chosen where market.capabilities.list.searches {
             found += try await market.page(1, size: Self.pageSize, search: name).products.map(\.facts)
                 .filter(planned.mayHave)
         }

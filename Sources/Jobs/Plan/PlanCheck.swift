@@ -58,7 +58,7 @@ struct PlanCheck {
             findings.looked += asked.count
             for row in changing {
                 if row.lead != nil { findings.leads += 1 }
-                if row.isCompleted(by: lookUp.market.contract) { findings.completions += 1 }
+                if row.isCompleted(by: lookUp.market.capabilities) { findings.completions += 1 }
                 for photo in row.photos where await !photos.isSame(photo) {
                     findings.obstacles.append(.photo(path: photo.place))
                 }
@@ -178,8 +178,8 @@ struct PlanCheck {
 
 extension PlannedEntry {
     /// Whether it is an update that asks for its product before it is sent.
-    fileprivate func isCompleted(by contract: MarketContract) -> Bool {
-        if case .update(_, let change) = operation { contract.needsFacts(change) } else { false }
+    fileprivate func isCompleted(by capabilities: MarketCapabilities) -> Bool {
+        if case .update(_, let change) = operation { capabilities.needsFacts(change) } else { false }
     }
 
     /// The photos that it sends.

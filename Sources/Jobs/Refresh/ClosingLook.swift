@@ -51,22 +51,23 @@ struct ClosingLook: Sendable {
     ///   - created: how many products are registered.
     ///   - size: how many the market has before, where they were counted.
     static func requests(
-        created: Int, size: Int?, _ contract: MarketContract, _ order: NumberOrder, _ options: RefreshOptions
+        created: Int, size: Int?, _ capabilities: MarketCapabilities, _ order: NumberOrder, _ options: RefreshOptions
     ) -> Int {
         guard created > 0, options.mode != .none else { return 0 }
         if order != .none { return created / pageSize + 1 }
         guard let size else { return created }
-        let pageSize = contract.listing.fixedSize ?? pageSize
+        let pageSize = capabilities.list.pageSize ?? pageSize
         let pages = (size + created + pageSize - 1) / pageSize
-        guard options.mode == .full || pages <= mostPages(created, contract, options) else { return created }
+        guard options.mode == .full || pages <= mostPages(created, capabilities, options) else { return created }
         // One asks how many there are; where nobody says that, an empty page is the end, and a second reading shows that nothing moved.
-        return contract.listing.query == nil ? 2 * (pages + 1) : 1 + pages
+        return capabilities.list.tellsTotal ? 1 + pages : 2 * (pages + 1)
     }
 
     /// How many pages of a list are read to find twins.
-    private static func mostPages(_ created: Int, _ contract: MarketContract, _ options: RefreshOptions) -> Int {
+    private static func mostPages(_ created: Int, _ capabilities: MarketCapabilities, _ options: RefreshOptions) -> Int
+    {
         max(
-            Int(RefreshOptions.minute / options.interval), created / (contract.listing.fixedSize ?? pageSize) + 1)
+            Int(RefreshOptions.minute / options.interval), created / (capabilities.list.pageSize ?? pageSize) + 1)
     }
 
     /// What is known so far.
@@ -90,12 +91,11 @@ struct ClosingLook: Sendable {
     ///
     /// - Returns: whether it has shown all that came since the run began.
     private func readList(_ look: inout Look) async throws -> Bool {
-        let listing = market.contract.listing
-        let order = try ledger.order(of: run.account, at: market.contract)
+        let order = try ledger.order(of: run.account, at: market.capabilities)
         let before = try ledger.highestBefore(run.id)
         let floor = order == .rising ? before.map { min($0, newest ?? $0) } : nil
-        let size = listing.fixedSize ?? Self.pageSize
-        let most = Self.mostPages(look.created.count, market.contract, options)
+        let size = market.capabilities.list.pageSize ?? Self.pageSize
+        let most = Self.mostPages(look.created.count, market.capabilities, options)
         if floor == nil {
             let total = try await total()
             guard options.mode == .full || total.map({ $0 <= most * size }) ?? false else { return false }
@@ -111,7 +111,7 @@ struct ClosingLook: Sendable {
 
     /// How many products there are, as far as anybody knows.
     private func total() async throws -> Int? {
-        if market.contract.listing.query == nil { return try ledger.size(ofMarket: run.account.market) }
+        if !market.capabilities.list.tellsTotal { return try ledger.size(ofMarket: run.account.market) }
         return try await market.page(1, size: 1, search: nil).total
     }
 
@@ -137,7 +137,7 @@ struct ClosingLook: Sendable {
 
     /// - Returns: whether all names were searched for.
     private func searchTwins(_ created: [PlanTarget], _ look: inout Look) async throws -> Bool {
-        guard market.contract.listing.searches, created.count <= Self.mostSearches else { return false }
+        guard market.capabilities.list.searches, created.count <= Self.mostSearches else { return false }
         for entry in try ledger.entries(of: run.id, ordinals: created.map { Int($0.ordinal) }) {
             guard let name = entry.operation.registration?.values.name else { continue }
             let page = try await market.page(1, size: Self.pageSize, search: name)

@@ -63,7 +63,7 @@ package struct PlanRefresh: Sendable {
         let refresh = RowRefresh(
             keepsTheirs: options.keepsTheirs, sparesDeletions: options.sparesDeletions,
             comparison: try ledger.changeComparison(of: account),
-            choosesLead: market.contract.changesThumbnailByUpdate)
+            choosesLead: market.capabilities.choosesThumbnail)
         var look = try Refresh(
             options, at: market, ledger: ledger, account: account, stop: stop, report: report
         ) { sights in
@@ -114,8 +114,8 @@ package struct PlanRefresh: Sendable {
                 } else {
                     drifted(DriftedRow(gone: id, new))
                 }
-                tally.outcome.difference.count(old, for: market.contract, by: -1)
-                tally.outcome.difference.count(new, for: market.contract)
+                tally.outcome.difference.count(old, for: market.capabilities, by: -1)
+                tally.outcome.difference.count(new, for: market.capabilities)
             }
             if case .gone = sight { tally.gone.append(id) } else { revised += revisions.filter(!=).map(\.new) }
             try learn(id, sight, moment)

@@ -90,7 +90,7 @@ struct Refresh {
 
     /// Whether a list is enough to look at.
     private var usesList: Bool {
-        options.mode == .auto || Set(Field.values).isSubset(of: market.contract.listedFields)
+        options.mode == .auto || market.capabilities.list.isWhole
     }
 
     private static let pageSize = 100
@@ -106,7 +106,7 @@ struct Refresh {
         await goneCheck.noteListing()
         try await see(page.products.map(\.facts))
         if page.isEnd { return 0 }
-        let size = market.contract.listing.fixedSize ?? Self.pageSize
+        let size = market.capabilities.list.pageSize ?? Self.pageSize
         return try (page.total ?? ledger.size(ofMarket: account.market)).map { ($0 + size - 1) / size }
     }
 
@@ -257,7 +257,7 @@ struct Refresh {
 
     /// Names once what a list did not show.
     private func tellUnseen() {
-        guard seenByList > 0, !Set(Field.values).isSubset(of: market.contract.listedFields) else { return }
+        guard seenByList > 0, !market.capabilities.list.isWhole else { return }
         report(.fieldsUnseen(products: seenByList, time: options.time(of: seenByList)))
     }
 }

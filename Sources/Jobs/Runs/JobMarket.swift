@@ -28,7 +28,7 @@ package struct JobMarket: Sendable {
     package init(_ connection: MarketConnection) {
         self.init(
             reader: connection.reader, writer: connection.writer, account: connection.account,
-            api: connection.reader.contract.generation, retries: connection.reader.budget)
+            api: connection.reader.capabilities.generation, retries: connection.reader.budget)
     }
 
     /// For what sends: whoever starts such a job has credentials.

@@ -76,7 +76,7 @@ package struct ResumeJob: Sendable {
         guard newer.isEmpty || isConfirmed || mayOvertake(newer) else { throw JobStop.declined }
         // Deleting is asked about, too: where nothing was to be asked, the products keep their photos, and that is said.
         let mayReplace = run.replacesPhotos && (isConfirmed || !newer.isEmpty)
-        let photoChanges = PhotoChanges(market.reader.contract, replaces: mayReplace)
+        let photoChanges = PhotoChanges(market.reader.capabilities, replaces: mayReplace)
         let outcome = try Resumption(of: run, in: ledger, photoChanges: photoChanges).refresh()
         if outcome.photosChanged > 0 { onEvent(.photosKept(outcome)) }
     }

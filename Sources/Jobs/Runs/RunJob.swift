@@ -55,7 +55,7 @@ package struct RunJob: Sendable {
         do {
             guard let writer = market.writer,
                 let id = try RunPreflight.proof(
-                    of: market.account, at: writer.contract, options.refresh, ledger: ledger)
+                    of: market.account, at: writer.capabilities, options.refresh, ledger: ledger)
             else { return nil }
             _ = try await stop.interrupting { [options, market] in
                 try await writer.owns(

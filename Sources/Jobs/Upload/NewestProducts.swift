@@ -146,7 +146,7 @@ actor NewestProducts {
                 if floor == nil, job.time.now > end { return .failure(.withdrawn) }
             }
             listed.repeatsNumbers = products.repeatsNumbers
-            if job.market.contract.listing.isNewestFirst, !products.descends {
+            if job.market.capabilities.list.isNewestFirst, !products.descends {
                 try job.ledger.observe(numbersRise: false, of: job.run.account)
             }
             return .success(listed)

@@ -73,7 +73,7 @@ struct Reconciliation: Sendable {
     ) throws(LedgerError) -> [ProductFacts] {
         guard doubt.seenID == nil else { return products }
         let datesFit = try job.ledger.observations(of: job.run.account).datesFit == .kept
-        let isUnproven = try job.ledger.order(of: job.run.account, at: job.market.contract) == .unproven
+        let isUnproven = try job.ledger.order(of: job.run.account, at: job.market.capabilities) == .unproven
         let floor = isUnproven ? entry.seenID ?? .min : .min
         var plausible: [ProductFacts] = []
         for product in products {

@@ -11,18 +11,19 @@ struct RunPreflight: Sendable {
 
     /// - Parameter registers: whether the run registers products.
     init(
-        of account: Account, at contract: MarketContract, registers: Bool, ledger: Ledger
+        of account: Account, at capabilities: MarketCapabilities, registers: Bool, ledger: Ledger
     ) throws(LedgerError) {
-        asksHealth = contract.routes.health != nil
-        proof = registers ? try Self.proof(of: account, at: contract, ledger: ledger) : nil
+        asksHealth = capabilities.tellsHealth
+        proof = registers ? try Self.proof(of: account, at: capabilities, ledger: ledger) : nil
     }
 
     /// The product by which credentials are proved; `nil` where nobody has to say who it is, nobody wants the market to be asked,
     /// or the ledger knows none.
     static func proof(
-        of account: Account, at contract: MarketContract, _ refresh: RefreshOptions = RefreshOptions(), ledger: Ledger
+        of account: Account, at capabilities: MarketCapabilities, _ refresh: RefreshOptions = RefreshOptions(),
+        ledger: Ledger
     ) throws(LedgerError) -> Int? {
-        guard contract.needsIdentifier, refresh.mode != .none else { return nil }
+        guard capabilities.needsIdentifier, refresh.mode != .none else { return nil }
         return try ledger.anyProduct(of: account)?.id
     }
 
@@ -35,7 +36,7 @@ extension UploadCoordinator {
     nonisolated func open() async {
         do throws(LedgerError) {
             let preflight = try RunPreflight(
-                of: job.run.account, at: job.market.contract,
+                of: job.run.account, at: job.market.capabilities,
                 registers: try job.ledger.hasRegistrationsLeft(job.run.id),
                 ledger: job.ledger)
             if preflight.asksHealth { await askHealth() }

@@ -139,7 +139,7 @@ extension UploadCoordinator {
                 let left = min(youngest + believedAfter, end) - job.time.now
                 if left <= .zero { return .all }
                 await pause(left)
-            } else if job.market.contract.listing.searches {
+            } else if job.market.capabilities.list.searches {
                 return .search
             } else {
                 await suspend()

@@ -42,7 +42,7 @@ actor UploadCoordinator {
         newest = NewestProducts(job, stop: stop)
         goneCheck = GoneCheck(job.market)
         searches = KeyedSemaphore(limit: job.options.concurrency, perKey: 1)
-        credentials = CredentialsProof(isGiven: !job.market.contract.needsIdentifier)
+        credentials = CredentialsProof(isGiven: !job.market.capabilities.needsIdentifier)
         do throws(LedgerError) {
             vendorID = try job.ledger.vendor(of: job.run.account)
             if let vendor = job.options.vendor { vendorID = vendor }
@@ -264,9 +264,9 @@ enum NumberOrder: Hashable, Sendable {
 }
 
 extension Ledger {
-    /// - Parameter contract: says whether there is an order at all.
-    func order(of account: Account, at contract: MarketContract) throws(LedgerError) -> NumberOrder {
-        guard contract.listing.isNewestFirst else { return .none }
+    /// - Parameter capabilities: says whether there is an order at all.
+    func order(of account: Account, at capabilities: MarketCapabilities) throws(LedgerError) -> NumberOrder {
+        guard capabilities.list.isNewestFirst else { return .none }
         return switch try observations(of: account).numbersRise {
         case .kept: .rising
         case .none: .unproven
@@ -281,7 +281,7 @@ extension UploadCoordinator {
     /// As it is known at this moment, by whichever process.
     var order: NumberOrder {
         do throws(LedgerError) {
-            return try job.ledger.order(of: job.run.account, at: job.market.contract)
+            return try job.ledger.order(of: job.run.account, at: job.market.capabilities)
         } catch {
             halt(.ledger(error))
             return .none
@@ -294,7 +294,7 @@ extension UploadCoordinator {
         let account = job.run.account
         do throws(LedgerError) {
             let known = try job.ledger.observations(of: account)
-            if let seen, job.market.contract.listing.isNewestFirst, known.numbersRise != .broken {
+            if let seen, job.market.capabilities.list.isNewestFirst, known.numbersRise != .broken {
                 let rises = product.id > seen
                 if known.numbersRise == .none || !rises {
                     try job.ledger.observe(numbersRise: rises, of: account)

@@ -26,7 +26,7 @@ extension UploadTask {
 
     /// The address by which lists show a product; `nil` where each change gives its photos other ones.
     private func lastingThumbnail(_ detail: ProductDetail) -> String? {
-        job.market.contract.changesThumbnailByUpdate ? detail.facts.thumbnail : nil
+        job.market.capabilities.choosesThumbnail ? detail.facts.thumbnail : nil
     }
 
     /// Settles the row with the product that the answer shows. Where that is another row's by now, this one is in doubt.
@@ -88,7 +88,7 @@ extension UploadTask {
         // Nobody was asked whether this product, which came meanwhile, may be replaced: it keeps its photos.
         let revision = RowRevision(
             of: product.id, from: product.values, product.photos, to: values, given: entry.asked?.fields, photos,
-            PhotoChanges(job.market.contract, replaces: false))
+            PhotoChanges(job.market.capabilities, replaces: false))
         do throws(LedgerError) {
             let update = try await job.ledger.turn(
                 entry, into: revision.operation.change ?? ProductChange(), of: product, newPhotos: revision.newPhotos,

@@ -191,7 +191,7 @@ extension UploadTask {
     mutating func contradicted(by detail: ProductDetail) -> MarketError {
         contradiction = detail.facts.id
         return .unexpectedAnswer(
-            status: job.market.contract.statuses.created, detail: "the answer shows product \(detail.facts.id)")
+            status: job.market.capabilities.createdStatus, detail: "the answer shows product \(detail.facts.id)")
     }
 
     /// Whether an answer's product may be the one that was sent. It is new, and equal as far as the market's rewritings

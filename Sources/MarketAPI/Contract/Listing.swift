@@ -16,9 +16,6 @@ package struct Listing: Sendable {
         package let search: String?
     }
 
-    /// Whether the market itself looks for a text.
-    package var searches: Bool { query?.search != nil }
-
     /// - Parameters:
     ///   - page: counted from 1.
     ///   - size: products a page, where the client chooses.

@@ -53,44 +53,6 @@ extension MarketContract {
     package var identifierHeader: String? {
         if case .vendor(let header) = authentication { header } else { nil }
     }
-
-    /// Whether a writer has to say who it is.
-    package var needsIdentifier: Bool { identifierHeader != nil }
-
-    /// Whether a 404 to a change or a deletion may mean a wrong password.
-    package var hidesWrongPassword: Bool { authentication == .itemPassword }
-
-    /// Whether an update may bring photos, which replace the product's.
-    package var changesPhotosByUpdate: Bool { requests.update == .fields }
-
-    /// Whether an update may choose the thumbnail among the photos there are.
-    package var changesThumbnailByUpdate: Bool { requests.keys.thumbnailID != nil }
-
-    /// The fields that an update can change and that a page shows of its products; the others only a detail has.
-    package var listedFields: Set<Field> { Set(answers.summary.compactMap(\.value.field)) }
-
-    /// Whether a page has its products' descriptions; where not, only a detail has.
-    package var listsDescriptions: Bool { listedFields.contains(.description) }
-
-    /// Whether an answer says whose a product is.
-    package var namesVendors: Bool { answers.detail.contains { $0.value == .vendorID } }
-}
-
-extension ProductPart {
-    /// The field whose value stands in it; `nil` for what no update changes.
-    fileprivate var field: Field? {
-        switch self {
-        case .name: .name
-        case .description: .description
-        case .currency: .currency
-        case .price: .price
-        case .discountedPrice: .discountedPrice
-        case .stock: .stock
-        case .id, .vendorID, .vendorName, .bargainPrice, .thumbnail, .thumbnails, .createdAt, .issuedAt, .images,
-            .imageAddresses, .vendor:
-            nil
-        }
-    }
 }
 
 /// The market's four generations, by the names the command line uses (`--api`).

@@ -14,7 +14,8 @@ package struct Change: Sendable {
     ) {
         precondition(contract.completes(change), "a final price follows from the price and the amount off together")
         precondition(
-            thumbnailID == nil || contract.changesThumbnailByUpdate, "this generation's updates choose no thumbnail")
+            thumbnailID == nil || contract.requests.keys.thumbnailID != nil,
+            "this generation's updates choose no thumbnail")
         self.change = change
         self.thumbnailID = thumbnailID
         self.secret = secret
@@ -60,14 +61,9 @@ extension MarketContract {
         discount == .amountOff || change.discountedPrice == nil || change.price != nil
     }
 
-    /// Whether a change has to be completed from what the market has.
-    package func needsFacts(_ change: ProductChange) -> Bool {
-        discount == .finalPrice && (change.discountedPrice == nil) != (change.price == nil)
-    }
-
     /// The change with what else must be said for its values to come true.
     package func completing(_ change: ProductChange, from facts: ProductFacts) -> ProductChange {
-        guard needsFacts(change) else { return change }
+        guard capabilities.needsFacts(change) else { return change }
         var change = change
         change.price = change.price ?? facts.price
         // Also where there is no discount: one that was ended may be kept as a final price equal to the old price, which a

@@ -80,7 +80,7 @@ struct List: AsyncParsableCommand {
 
     /// Where the market cannot search or sort, all of its pages are looked through for the page that was asked for.
     private func asked(of market: MarketReader) async throws -> ProductPage {
-        let isPagedByMarket = sort == nil && (search == nil || market.contract.listing.searches)
+        let isPagedByMarket = sort == nil && (search == nil || market.capabilities.list.searches)
         guard !isPagedByMarket else { return try await market.page(page, size: size, search: search) }
         var found: [ProductSummary] = []
         for try await product in AllProducts(market, search: search) { found.append(product) }

@@ -97,7 +97,7 @@ struct MarketSession {
         let server = try SandboxServer(configuration, site: site)
         let running = try await server.start()
         let vendor = running.vendor
-        let identifier = settings.generation.contract.needsIdentifier ? vendor.identifier : ""
+        let identifier = settings.generation.capabilities.needsIdentifier ? vendor.identifier : ""
         let connection = try MarketConnection(
             address: running.url, name: "\(MarketOptions.sandboxName):\(vendor.identifier)",
             credentials: Credentials(identifier: identifier, secret: Secret(vendor.secret)),

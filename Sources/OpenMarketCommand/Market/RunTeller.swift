@@ -67,7 +67,7 @@ final class RunTeller: Sendable {
     }
 
     func tell(_ event: RefreshEvent) {
-        say(RefreshNotice(event, listed: connection.reader.contract.listedFields))
+        say(RefreshNotice(event, listed: connection.reader.capabilities.list.fields))
     }
 
     private var current: SendingProgress? { progress.withLock(\.self) }

@@ -27,5 +27,5 @@ struct JudgedMarketOptions: ParsableArguments {
     @Option(name: .long, help: .group(.allow), completion: .members(of: .allow))
     var allow: [String] = []
 
-    var rules: FormRules { api.contract.rules }
+    var rules: FormRules { api.capabilities.rules }
 }

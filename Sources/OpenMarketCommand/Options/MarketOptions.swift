@@ -66,7 +66,7 @@ struct MarketOptions: ParsableArguments {
 
 extension MarketOptions {
     /// Who the market is told it is dealing with; empty where it knows no vendors, `nil` where that is still to be said.
-    var account: String? { api.contract.needsIdentifier ? identifier : "" }
+    var account: String? { api.capabilities.needsIdentifier ? identifier : "" }
 
     /// The flags as another command line takes them; of the secret there is only its file.
     var given: [String] {

@@ -28,7 +28,7 @@ struct FileCheck {
         var options = try command.reading.resolved(command.inputFormat.flag)
         options.photos.web = try command.webPhotos.photos(market: command.market.address, caCert: command.market.caCert)
         var pass = CataloguePass(options: options)
-        pass.rules = command.market.api.contract.rules
+        pass.rules = command.market.api.capabilities.rules
         let progress = ProgressLine(console: console)
         defer { progress.clear() }
         return try pass.run(

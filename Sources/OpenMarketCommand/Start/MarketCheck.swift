@@ -146,7 +146,7 @@ struct MarketCheck {
     /// Asks with the secret for the address to delete a product at, which deletes nothing.
     private func proof(_ connection: MarketConnection) async -> Check {
         let ledger = try? LedgerOptions.existing(at: command.market.ledger)
-        guard connection.reader.contract.needsIdentifier, let writer = connection.writer,
+        guard connection.reader.capabilities.needsIdentifier, let writer = connection.writer,
             let product = try? ledger?.anyProduct(of: connection.account)
         else { return .skipped(.credentials, CheckNotice.unproven) }
         do throws(MarketError) {

@@ -126,7 +126,7 @@ extension MarketRoutes {
             let shown = try await product(context)
             try authorization.admit(submission.parameters, to: shown.product, by: vendor, request)
             return try await writer.update(
-                shown.product.id, submission.images, photos: contract.changesPhotosByUpdate ? .replaced : .none
+                shown.product.id, submission.images, photos: contract.capabilities.changesPhotos ? .replaced : .none
             ) { [rulebook] in try rulebook.update(&$0, with: submission.parameters, images: submission.images) }
         }
         guard let updated else { throw Refusal.unknownProduct.failure }

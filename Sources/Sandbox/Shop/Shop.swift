@@ -54,7 +54,7 @@ package enum ShopKey: Sendable, Hashable {
 
 extension Shop {
     /// Whether products have passwords of their own, which are chosen when they are registered.
-    package var hasItemPasswords: Bool { contract.authentication == .itemPassword }
+    package var hasItemPasswords: Bool { contract.capabilities.writers == .itemPasswords }
 
     /// Whose secret it is; `nil` for nobody's.
     private func vendor(of secret: String) async throws -> VendorReference? {
@@ -118,7 +118,7 @@ extension Shop {
     ///   - thumbnail: the number of the photo that is to lead; `nil` leaves it.
     package func update(_ id: Int, _ form: ShopForm, thumbnail: Int?, key: ShopKey) async throws -> Outcome {
         guard let shown = try await store.product(id), shown.opens(to: key) else { return .gone }
-        let replaces = contract.changesPhotosByUpdate && !form.images.isEmpty
+        let replaces = contract.capabilities.changesPhotos && !form.images.isEmpty
         let form = replaces ? await form.fitted(to: contract.rules) : form
         var draft = form.draft
         // One that the form does not offer stays, unless another is chosen.

@@ -132,7 +132,7 @@ package struct AllProducts: AsyncSequence, Sendable {
             let fresh = page.products.filter { seen.insert($0.facts.id).inserted }
             products = fresh.filter { keepsOlder || $0.facts.id > floor }.reversed()
             barren = fresh.isEmpty ? barren + 1 : 0
-            guard barren < 2 * enough(pages: market.contract.listing.fixedSize ?? size) else {
+            guard barren < 2 * enough(pages: market.capabilities.list.pageSize ?? size) else {
                 throw .unexpectedAnswer(status: 200, detail: "pages without an end")
             }
             try checkLimit(page)
@@ -162,7 +162,7 @@ package struct AllProducts: AsyncSequence, Sendable {
             if shrunk > 0, requests < enough(pages: size) {
                 number = Swift.max(1, number - (shrunk - 1) / size - 1)
             } else {
-                let isBelow = market.contract.listing.isNewestFirst && !page.products.contains { $0.facts.id > floor }
+                let isBelow = market.capabilities.list.isNewestFirst && !page.products.contains { $0.facts.id > floor }
                 isAtEnd = page.products.isEmpty || page.isEnd || isBelow
                 number += 1
             }

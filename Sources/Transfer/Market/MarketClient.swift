@@ -6,7 +6,8 @@ package struct MarketClient: MarketWriting {
     /// The same client without the writing half.
     package let reader: MarketReader
     private let credentials: Credentials
-    package var contract: MarketContract { reader.contract }
+    package var capabilities: MarketCapabilities { reader.capabilities }
+    private var contract: MarketContract { reader.contract }
     private var secret: String { credentials.secret.text }
     private var keys: RequestKeys { contract.requests.keys }
 
@@ -103,7 +104,7 @@ extension MarketClient {
     /// Where the wire has final prices, a change of the price or of the amount off alone needs the other as the market
     /// has it: one more request, with a slot of its own.
     package func completed(_ change: ProductChange, of id: Int) async throws(MarketError) -> ProductChange {
-        guard contract.needsFacts(change) else { return change }
+        guard capabilities.needsFacts(change) else { return change }
         let complete = contract.completing(change, from: try await detail(id).facts)
         guard contract.completes(complete) else {
             throw .unexpectedAnswer(
@@ -138,7 +139,7 @@ extension MarketClient {
         } catch {
             switch error {
             case .refusedCredentials(let failure) where failure.status == 403: throw .rejected(failure)
-            case .notFound(let failure) where contract.hidesWrongPassword && hasSecret:
+            case .notFound(let failure) where capabilities.hidesWrongPassword && hasSecret:
                 throw await meaning(of: failure, about: id)
             default: throw error
             }

@@ -5,7 +5,8 @@ import MarketAPI
 
 /// A market's client that cannot write. Requests take their slots and are tried again as the policy says.
 package struct MarketReader: MarketReading {
-    package let contract: MarketContract
+    let contract: MarketContract
+    package let capabilities: MarketCapabilities
     let transport: any Transport
     let pace: any Pacing
     let policy: RetryPolicy
@@ -20,6 +21,7 @@ package struct MarketReader: MarketReading {
         logger: Logger = .silent
     ) {
         contract = generation.contract
+        capabilities = contract.capabilities
         self.transport = transport
         self.pace = pace
         self.policy = policy
@@ -63,7 +65,7 @@ package struct MarketReader: MarketReading {
         page.limit(to: number)
         let size = contract.listing.fixedSize ?? size
         if page.products.count > size { page.products.removeLast(page.products.count - size) }
-        if let search, !contract.listing.searches { page.keep(search) }
+        if let search, !capabilities.list.searches { page.keep(search) }
         return page
     }
 

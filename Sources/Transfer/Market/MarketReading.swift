@@ -3,8 +3,8 @@ import MarketAPI
 
 /// What can be asked of a market without changing it. A dry run is handed nothing more.
 package protocol MarketReading: Sendable {
-    /// What the market's generation speaks, for whoever has to know what its answers can hold.
-    var contract: MarketContract { get }
+    /// What a market of this generation can do.
+    var capabilities: MarketCapabilities { get }
     /// Asks the market how it is, where its generation can be asked.
     ///
     /// - Throws: only where no connection came about, or nobody waits any more. Any other answer says nothing: a gateway
@@ -44,8 +44,8 @@ package protocol MarketWriting: MarketReading {
     ) async throws(MarketError) -> ProductDetail
     /// - Parameters:
     ///   - change: completed.
-    ///   - photos: take the place of the product's; only where the contract's `changesPhotosByUpdate`.
-    ///   - thumbnailID: the number of the photo that is to lead; only where the contract's `changesThumbnailByUpdate`.
+    ///   - photos: take the place of the product's; only where the market `changesPhotos`.
+    ///   - thumbnailID: the number of the photo that is to lead; only where the market `choosesThumbnail`.
     func update(
         _ id: Int, _ change: ProductChange, photos: [PhotoPart], thumbnailID: Int?, in slot: Slot
     ) async throws(MarketError) -> ProductDetail
@@ -53,10 +53,6 @@ package protocol MarketWriting: MarketReading {
     /// whether the product is there.
     func archive(_ id: Int, in slot: Slot) async throws(MarketError) -> DeletionTicket
     func delete(_ ticket: DeletionTicket, in slot: Slot) async throws(MarketError)
-}
-
-extension MarketReading {
-    package var contract: MarketContract { .openmarket }
 }
 
 /// One request in the next slot, for whoever has nothing to write down before it.

@@ -61,7 +61,7 @@ package struct RegistrationSearch: Sendable {
     package func products(
         named registration: InDoubtRegistration
     ) async throws(MarketError) -> (products: [ProductFacts], repeatsNumbers: Bool) {
-        guard market.contract.listing.searches else { return ([], false) }
+        guard market.capabilities.list.searches else { return ([], false) }
         var found: [ProductFacts] = []
         var products = AllProducts(
             market, size: 100, search: registration.values.name, newerThan: registration.seenID, keepsOlder: true,
@@ -154,7 +154,7 @@ extension MarketWriting {
     /// - Throws: where there was no clear answer. Refused credentials are none: with a wrong secret every product seems
     ///   another's.
     package func owns(_ id: Int) async throws(MarketError) -> Bool? {
-        guard contract.authentication != .itemPassword else { return nil }
+        guard capabilities.writers == .vendors else { return nil }
         do {
             _ = try await archive(id)
             return true

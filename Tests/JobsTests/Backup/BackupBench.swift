@@ -31,6 +31,7 @@ final class LivingMarket: MarketReading {
 
     let state = Mutex(State())
     let contract: MarketContract
+    var capabilities: MarketCapabilities { contract.capabilities }
 
     init(_ contract: MarketContract = .openmarket) { self.contract = contract }
 
@@ -42,7 +43,7 @@ final class LivingMarket: MarketReading {
             let all = state.products.values.sorted { $0.facts.id > $1.facts.id }
             let rows = all.dropFirst((number - 1) * size).prefix(size).map { detail in
                 var facts = detail.facts
-                if !contract.listsDescriptions { facts.fields.description = nil }
+                if !contract.capabilities.list.hasDescriptions { facts.fields.description = nil }
                 return ProductSummary(facts, vendorName: nil)
             }
             return ProductPage(page: number, size: size, total: state.claimed ?? all.count, products: Array(rows))

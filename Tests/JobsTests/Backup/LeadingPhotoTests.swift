@@ -69,7 +69,7 @@ struct LeadingPhotoTests {
                 #expect(outcome.summary.uploaded == kept.count)
                 #expect(try await exported(target) == before, "seed \(seed)")
                 #expect(await target.restore(source.repository).summary.unchanged == kept.count)
-                guard target.connection.reader.contract.changesThumbnailByUpdate else { return }
+                guard target.connection.reader.capabilities.choosesThumbnail else { return }
                 let led = try #require(kept.first { $0.leading == 4 })
                 try await target.lead(led.id, with: 1)
                 let again = await target.restore(source.repository)

@@ -30,7 +30,7 @@ struct RestoreLawTests {
                 #expect(outcome.summary.uploaded == 10 - away.count)
                 #expect(outcome.summary.failed == 0)
                 #expect(remarks.all.allSatisfy { $0.reason.word == "fraction" }, "\(remarks.all)")
-                #expect(away.isEmpty || !target.connection.reader.contract.rules.takesFractions)
+                #expect(away.isEmpty || !target.connection.reader.capabilities.rules.takesFractions)
                 let after = try await target.backUp()
                 let expected = before.filter { !away.contains($0.id) }
                 #expect(contents(after) == contents(expected), "seed \(seed)")

@@ -185,7 +185,7 @@ struct ExportSelectionTests {
 
     private struct Broken: MarketReading {
         let shown: ShownMarket
-        var contract: MarketContract { shown.contract }
+        var capabilities: MarketCapabilities { shown.capabilities }
         func health() async throws(MarketError) -> MarketHealth { .well }
         func page(_ number: Int, size: Int, search: String?) async throws(MarketError) -> ProductPage {
             try await shown.page(number, size: size, search: search)

@@ -99,20 +99,20 @@ final class PracticeMarket: Sendable {
     /// Registers products that the market takes, of what formats and spreadsheets trip over.
     func fill(_ count: Int, seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
-        let takesFractions = connection.reader.contract.rules.takesFractions
+        let takesFractions = connection.reader.capabilities.rules.takesFractions
         for _ in 0..<count { try await register(NastyProducts.values(&random, takesFractions: takesFractions)) }
     }
 
     /// Registers a product of each number of photos, led by each of them where the generation lets another than the first; in
     /// any order.
     func fillWithPhotos(seed: UInt64) async throws {
-        let contract = connection.reader.contract
+        let capabilities = connection.reader.capabilities
         var random = SeededGenerator(seed: seed)
         let kinds = (1...5).flatMap { count in
-            (0..<(contract.changesThumbnailByUpdate ? count : 1)).map { (count: count, leading: $0) }
+            (0..<(capabilities.choosesThumbnail ? count : 1)).map { (count: count, leading: $0) }
         }
         for kind in kinds.shuffled(using: &random) {
-            let values = NastyProducts.values(&random, takesFractions: contract.rules.takesFractions)
+            let values = NastyProducts.values(&random, takesFractions: capabilities.rules.takesFractions)
             try await register(values, photos: kind.count, leading: kind.leading)
         }
     }

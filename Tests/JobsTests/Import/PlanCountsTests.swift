@@ -71,11 +71,12 @@ struct PlanCountsTests {
         stock.stock = 1
         func plan(
             _ operation: PlannedOperation, isUnchanged: Bool = false, keepsPhotos: Bool = false,
-            _ contract: MarketContract = .camp
+            _ generation: MarketGeneration = .camp
         ) -> PlanCounts {
             counts {
                 $0.count(
-                    operation, isUnchanged: isUnchanged, keepsPhotos: keepsPhotos, for: contract, by: number)
+                    operation, isUnchanged: isUnchanged, keepsPhotos: keepsPhotos, for: generation.capabilities,
+                    by: number)
             }
         }
         #expect(plan(.create(lamp(), photos: [])) == counts { $0.creates = number })
@@ -95,9 +96,9 @@ struct PlanCountsTests {
 
     @Test("Photos go with an update wherever the market takes them, else with a replacement that was asked for")
     func photoChanges() {
-        #expect(PhotoChanges(.openmarket, replaces: false) == .keep)
-        #expect(PhotoChanges(.openmarket, replaces: true) == .replace)
-        #expect(PhotoChanges(.camp2, replaces: false) == .update)
-        #expect(PhotoChanges(.camp2, replaces: true) == .update)
+        #expect(PhotoChanges(MarketGeneration.openmarket.capabilities, replaces: false) == .keep)
+        #expect(PhotoChanges(MarketGeneration.openmarket.capabilities, replaces: true) == .replace)
+        #expect(PhotoChanges(MarketGeneration.camp2.capabilities, replaces: false) == .update)
+        #expect(PhotoChanges(MarketGeneration.camp2.capabilities, replaces: true) == .update)
     }
 }

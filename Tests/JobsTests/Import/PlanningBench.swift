@@ -19,6 +19,7 @@ struct ShownMarket: MarketReading {
     var said: Int?
     var images: [String] = []
     var contract = MarketContract.openmarket
+    var capabilities: MarketCapabilities { contract.capabilities }
     var download: @Sendable (String, String) -> DownloadOutcome = { _, _ in .answer(status: 404) }
     /// What happens elsewhere before a product's answer is there.
     var meanwhile: @Sendable (Int) async -> Void = { _ in }

@@ -286,6 +286,7 @@ struct PlanningOutcomeTests {
 
     /// A market that cannot be asked for its list.
     private struct Away: MarketReading {
+        let capabilities = MarketGeneration.openmarket.capabilities
         func health() async throws(MarketError) -> MarketHealth { .well }
         func page(_ number: Int, size: Int, search: String?) async throws(MarketError) -> ProductPage {
             throw .unreachable(TransportTrouble(.refused))

@@ -18,6 +18,7 @@ final class ReadOnlyMarket: MarketWriting {
     }
 
     let contract: MarketContract
+    var capabilities: MarketCapabilities { contract.capabilities }
     private let state = Mutex(State())
     /// Gets the number of the product that is asked for, or tested for its owner.
     private let onDetail: @Sendable (Int) async throws(MarketError) -> Void

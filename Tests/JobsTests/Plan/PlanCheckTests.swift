@@ -282,6 +282,7 @@ struct PlanCheckTests {
     @Test("A market that does not answer is thrown; where it comes of a stop, nothing is")
     func noAnswer() async throws {
         struct Away: MarketReading {
+            let capabilities = MarketGeneration.openmarket.capabilities
             let onDetail: @Sendable () -> Void
             func health() async throws(MarketError) -> MarketHealth { .well }
             func page(_ number: Int, size: Int, search: String?) async throws(MarketError) -> ProductPage {

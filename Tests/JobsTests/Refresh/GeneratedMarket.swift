@@ -9,6 +9,7 @@ import Transfer
 /// highest numbers, or the lowest.
 final class GeneratedMarket: MarketReading {
     let contract: MarketContract
+    var capabilities: MarketCapabilities { contract.capabilities }
     private let others: Int
     private let isNewest: Bool
     private let own: Mutex<[Int: ProductFacts]>
@@ -71,8 +72,8 @@ final class GeneratedMarket: MarketReading {
             page: number, size: size, total: contract.listing.query == nil ? nil : total,
             products: products.map { product in
                 var product = product
-                if !contract.listsDescriptions { product.description = nil }
-                if !contract.namesVendors { product.vendorID = nil }
+                if !contract.capabilities.list.hasDescriptions { product.description = nil }
+                if !contract.capabilities.namesVendors { product.vendorID = nil }
                 return ProductSummary(product, vendorName: nil)
             })
     }

@@ -253,6 +253,7 @@ extension RefreshEvent {
 struct GoneCheckTests {
     /// A market that answers each detail with an error.
     private struct Refusing: MarketReading {
+        let capabilities = MarketGeneration.openmarket.capabilities
         let contract = MarketContract.openmarket
         let answer: @Sendable (Int) -> MarketError
         let lists: Bool

@@ -60,6 +60,7 @@ struct CanaryCheckTests {
     @Test("A market that does not answer has checked nothing")
     func unchecked() async {
         struct Away: MarketReading {
+            let capabilities = MarketGeneration.openmarket.capabilities
             func health() async throws(MarketError) -> MarketHealth { .well }
             func page(_ number: Int, size: Int, search: String?) async throws(MarketError) -> ProductPage {
                 throw .withdrawn

@@ -185,7 +185,7 @@ struct CoordinatorStateTests {
     func opening() async throws {
         func opening(_ contract: MarketContract, registers: Bool) throws -> (Bool, Int?, Int) {
             let opening = try RunPreflight(
-                of: bench.account, at: contract, registers: registers, ledger: bench.ledger)
+                of: bench.account, at: contract.capabilities, registers: registers, ledger: bench.ledger)
             return (opening.asksHealth, opening.proof, opening.requests)
         }
         #expect(try opening(.openmarket, registers: true) == (true, nil, 1))

@@ -31,6 +31,7 @@ final class MemoryMarket: MarketWriting {
     private let state: Mutex<State>
     let onRegister: @Sendable () -> Void
     let contract: MarketContract
+    var capabilities: MarketCapabilities { contract.capabilities }
     /// Gets how many pages have been asked for.
     let onPage: @Sendable (Int) async throws(MarketError) -> Void
     /// Called when a name is searched for.

@@ -97,7 +97,7 @@ struct OtherRunsTests {
     @Test("Where another run registered the row with other photos, they are changed, or the row says that they stay")
     func otherPhotos() async throws {
         for contract in [MarketContract.openmarket, .camp] {
-            let other = try folder.write("another", to: "\(contract.changesPhotosByUpdate).jpg")
+            let other = try folder.write("another", to: "\(contract.capabilities.changesPhotos).jpg")
             let photos = [
                 PlannedPhoto(path: other.path, digest: try #require(FileDigest.sha256(path: other.path)), bytes: 7)
             ]
@@ -106,14 +106,14 @@ struct OtherRunsTests {
             let second = try plan([values(sku)], photos: photos)
             // Both are one account's: what a row has is no other row's.
             let market = MemoryMarket(
-                contract: contract, number: { $0 + (contract.changesPhotosByUpdate ? 100 : 0) })
+                contract: contract, number: { $0 + (contract.capabilities.changesPhotos ? 100 : 0) })
             _ = try await upload(first, market).perform()
             _ = try await upload(second, market).perform()
             let entry = try #require(try ledger.entries(of: second.id, ordinals: [1]).first)
-            #expect(entry.state == (contract.changesPhotosByUpdate ? .updated : .unchanged))
-            #expect(entry.keepsPhotos == !contract.changesPhotosByUpdate)
-            #expect(entry.newPhotos == (contract.changesPhotosByUpdate ? photos : []))
-            #expect(market.updatedPhotos.isEmpty == !contract.changesPhotosByUpdate)
+            #expect(entry.state == (contract.capabilities.changesPhotos ? .updated : .unchanged))
+            #expect(entry.keepsPhotos == !contract.capabilities.changesPhotos)
+            #expect(entry.newPhotos == (contract.capabilities.changesPhotos ? photos : []))
+            #expect(market.updatedPhotos.isEmpty == !contract.capabilities.changesPhotos)
         }
     }
 

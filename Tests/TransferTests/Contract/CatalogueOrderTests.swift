@@ -7,14 +7,14 @@ import Testing
 
 /// A market that says what a script has for each request, and keeps what was asked for.
 private final class ScriptedPages: MarketReading {
-    let contract: MarketContract
+    let capabilities: MarketCapabilities
     private let pages: [(ids: [Int], total: Int?)]
     private let asked = Mutex<[Int]>([])
     private let sizes = Mutex<Set<Int>>([])
 
     init(_ pages: [(ids: [Int], total: Int?)], _ generation: MarketGeneration = .openmarket) {
         self.pages = pages
-        contract = generation.contract
+        capabilities = generation.capabilities
     }
 
     var numbers: [Int] { asked.withLock { $0 } }

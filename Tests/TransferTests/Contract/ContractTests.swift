@@ -16,13 +16,13 @@ struct ContractTests {
             #expect(made.facts.values == .chair)
             #expect(made.facts.bargainPrice == Amount(70_000))
             #expect(made.images.count == 2)
-            #expect((made.facts.vendorID != nil) == market.contract.namesVendors)
+            #expect((made.facts.vendorID != nil) == market.contract.capabilities.namesVendors)
             let again = try await market.client.detail(made.facts.id)
             #expect(again.facts.values == .chair)
             #expect(again.images.map(\.url) == made.images.map(\.url))
             let shown = try #require(try await market.client.page(1, size: 20, search: nil).products.first).facts
             #expect(shown.id == made.facts.id)
-            #expect((shown.description != nil) == market.contract.listsDescriptions)
+            #expect((shown.description != nil) == market.contract.capabilities.list.hasDescriptions)
             #expect([shown.price, shown.discountedPrice] == [Amount(75_000), Amount(5_000)])
             #expect(shown.stock == ProductValues.chair.stock)
         }
@@ -63,7 +63,7 @@ struct ContractTests {
 
     @Test("Photos are replaced by an update where the generation can", arguments: await ContractMarket.hosts)
     func photos(host: ContractMarket.Host) async throws {
-        guard host.contract.changesPhotosByUpdate else { return }
+        guard host.contract.capabilities.changesPhotos else { return }
         try await ContractMarket.run(host) { market in
             let made = try await market.register()
             let photos = [PhotoPart.pixel("x.png"), .pixel("y.png")]
@@ -103,7 +103,7 @@ struct ContractTests {
             for try await product in AllProducts(market.client, size: 10) { seen.append(product.facts.id) }
             #expect(seen.count == 23)
             #expect(Set(seen) == made)
-            if market.client.contract.listing.isNewestFirst {
+            if market.client.capabilities.list.isNewestFirst {
                 #expect(try await market.client.highestID() == made.max())
             }
         }
@@ -125,7 +125,7 @@ struct ContractTests {
                 }
                 let named = try await search.products(named: doubt).products
                 let ids = try await search.matches(of: doubt, among: newest).equal.map(\.id)
-                if market.contract.listing.searches {
+                if market.contract.capabilities.list.searches {
                     #expect(try await search.matches(of: doubt, among: named).equal.map(\.id) == ids)
                 }
                 return ids

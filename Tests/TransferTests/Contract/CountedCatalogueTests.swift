@@ -6,6 +6,7 @@ import Transfer
 
 /// A market whose totals are made up, one for each request.
 private final class MiscountingMarket: MarketReading {
+    let capabilities = MarketGeneration.openmarket.capabilities
     private let products: Int
     private let total: @Sendable (Int) -> Int
     private let asked = Mutex(0)

@@ -38,10 +38,10 @@ struct GenerationClientTests {
         let (client, transport) = client(generation, [detail(1).answer(generation, status: 201)])
         _ = try await client.register(values("a name"), photos: [photo])
         let sent = try #require(transport.requests.first)
-        #expect(sent.headers.map(\.name) == (generation.contract.needsIdentifier ? ["identifier"] : []))
+        #expect(sent.headers.map(\.name) == (generation.contract.capabilities.needsIdentifier ? ["identifier"] : []))
         #expect(
             sent.shown
-                == (generation.contract.needsIdentifier
+                == (generation.contract.capabilities.needsIdentifier
                     ? "params images" : "title descriptions price currency stock password images[]"))
     }
 
@@ -138,7 +138,7 @@ struct GenerationClientTests {
 
     @Test("Photos go with an update where it can replace them", arguments: camps)
     func photos(generation: MarketGeneration) async throws {
-        #expect(generation.contract.changesPhotosByUpdate)
+        #expect(generation.contract.capabilities.changesPhotos)
         let (client, transport) = client(generation, [detail(5).answer(generation)])
         _ = try await client.update(5, ProductChange(), photos: [photo, photo])
         #expect(transport.requests.first?.shown == "password images[] images[]")
