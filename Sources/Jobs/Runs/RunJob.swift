@@ -113,17 +113,15 @@ package struct RunJob: Sendable {
 
     private func sent(_ run: Run, _ tally: SendingTally) async -> Result<EntryCounts, UploadError> {
         do throws(UploadError) {
-            return .success(
-                try await upload(run, tally).perform(stop: stop) { [onEvent] event in
-                    onEvent(.upload(event, of: run.id))
-                })
+            let sending = UploadRun(job(run, tally), stop: stop) { [onEvent] in onEvent(.upload($0, of: run.id)) }
+            return .success(try await sending.perform())
         } catch {
             return .failure(error)
         }
     }
 
-    func upload(_ run: Run, _ tally: SendingTally = SendingTally()) -> UploadRun {
-        UploadRun(
+    private func job(_ run: Run, _ tally: SendingTally = SendingTally()) -> UploadJob {
+        UploadJob(
             run, ledger: ledger, market: market.sending, photos: options.photos, options: options.upload,
             retries: market.retries, time: options.time, tally: tally)
     }
@@ -262,11 +260,12 @@ extension RunJob {
         defer { withExtendedLifetime(lock) {} }
         let counts = Mutex((deleted: 0, left: 0))
         do {
-            try await upload(run).deleteLeftovers(besides: plan, stop: stop) { [onEvent] event in
+            let sending = UploadRun(job(run), stop: stop) { [onEvent] event in
                 guard case .settled(let entry, let settlement) = event else { return }
                 counts.withLock { if settlement.state == .updated { $0.deleted += 1 } else { $0.left += 1 } }
                 if let reason = settlement.reason { onEvent(.leftoverStays(entry, reason, of: run.id)) }
             }
+            try await sending.deleteLeftovers(besides: plan)
         } catch {
             throw JobStop.leftovers(error)
         }

@@ -73,7 +73,7 @@ extension ProductFacts {
     }
 }
 
-extension UploadCoordinator {
+extension UploadRun {
     /// Sends a few rows of each kind before the others, and stops the run where one of them is not what it was meant to
     /// be.
     nonisolated func sendCanaries() async {

@@ -59,9 +59,9 @@ package struct EarlierRunReconciliation: Sendable {
         guard try hasDoubts(run.id) else { return .settled }
         guard let lock = try lock(run.id) else { return .held }
         defer { withExtendedLifetime(lock) {} }
-        let upload = UploadRun(
+        let job = UploadJob(
             run, ledger: ledger, market: market, photos: NoPhotos(), options: options, retries: retries, time: time)
-        _ = try await upload.settleDoubts(stop: stop)
+        try await UploadRun(job, stop: stop).askForDoubts()
         return try hasDoubts(run.id) ? .inDoubt : .settled
     }
 

@@ -42,7 +42,7 @@ actor NewestProducts {
         func answers(_ ordinal: Int, since moment: Duration) -> Bool { began >= moment && ordinals.contains(ordinal) }
     }
 
-    private let job: UploadRun
+    private let job: UploadJob
     private var market: any MarketReading { job.market }
     /// Ends the reading.
     private let stop: StopRequest
@@ -52,7 +52,7 @@ actor NewestProducts {
     /// How many wait for the next reading.
     var waitingCount: Int { waiting.count }
 
-    init(_ job: UploadRun, stop: StopRequest) {
+    init(_ job: UploadJob, stop: StopRequest) {
         self.job = job
         self.stop = stop
     }
@@ -169,7 +169,7 @@ private struct Likeness {
     /// Where amounts are only near to each other, each is compared.
     private let isNear: Bool
 
-    init(to doubts: [InDoubtRegistration], _ job: UploadRun) {
+    init(to doubts: [InDoubtRegistration], _ job: UploadJob) {
         comparison = (try? job.ledger.comparison(of: job.run.account)) ?? .market
         isNear = !comparison.tolerances.isDisjoint(with: [.fractions, .tens])
         vendorID = doubts.first?.vendorID

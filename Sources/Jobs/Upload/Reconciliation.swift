@@ -6,18 +6,18 @@ import Transfer
 /// One look at the market for a row in doubt: which of its products is the row's, if any.
 struct Reconciliation: Sendable {
     let entry: LedgerEntry
-    let coordinator: UploadCoordinator
+    let upload: UploadRun
     let doubt: InDoubtRegistration
     /// Whether an empty answer will be believed. Only then is anything asked that serves no positive answer.
     let isDecisive: Bool
-    private var job: UploadRun { coordinator.job }
+    private var job: UploadJob { upload.job }
 
     /// - Parameter listed: the unfiltered list's products that no row stands for.
     func result(_ listed: ListedProducts) async -> RegistrationSearchResult {
         // Many wait for their turn, and a stop is for them, too: the row stays in doubt.
-        if coordinator.stop.isRequested { return .failed(.withdrawn) }
+        if upload.stop.isRequested { return .failed(.withdrawn) }
         do {
-            let search = RegistrationSearch(job.market, comparison: await coordinator.comparison())
+            let search = RegistrationSearch(job.market, comparison: await upload.comparison())
             let known = Set((listed.newer + listed.older).map(\.id))
             var matches = try await search.matches(of: doubt, among: try plausible(listed.newer, search))
             var (older, claimed, repeatsNumbers) = (listed.older, listed.claimed, listed.repeatsNumbers)
@@ -43,7 +43,7 @@ struct Reconciliation: Sendable {
         } catch let error as MarketError {
             return .failed(error)
         } catch let error as LedgerError {
-            await coordinator.halt(.ledger(error))
+            await upload.halt(.ledger(error))
             return .failed(.withdrawn)
         } catch {
             preconditionFailure("\(error) is neither the ledger's nor the market's")
@@ -158,7 +158,7 @@ struct Reconciliation: Sendable {
         let (own, others) = unsettled.split { ($0.run, $0.ordinal) == (entry.run, entry.ordinal) }
         let rivals = try await stillAskedFor(others)
         return UnsettledRows(
-            comparison: await coordinator.comparison(), unsettled: unsettled, onTheWire: try others.filter(isOnTheWire),
+            comparison: await upload.comparison(), unsettled: unsettled, onTheWire: try others.filter(isOnTheWire),
             rivals: rivals, older: own.first.map { own in rivals.filter { $0.isOlder(than: own) } } ?? [],
             numbersRise: doubt.seenID != nil)
     }
@@ -166,7 +166,7 @@ struct Reconciliation: Sendable {
     /// Those that may get an outcome while this run goes on: its own ones until they were asked for to the end, other runs'
     /// while a process carries them out.
     private func stillAskedFor(_ others: [UnsettledRegistration]) async throws -> [UnsettledRegistration] {
-        let undecided = await coordinator.queue.undecided
+        let undecided = await upload.queue.undecided
         let held = try Set(others.map(\.run)).filter { try $0 != entry.run && job.ledger.isHeld($0) }
         return others.filter { $0.run == entry.run ? !undecided.contains($0.ordinal) : held.contains($0.run) }
     }
@@ -179,17 +179,17 @@ struct Reconciliation: Sendable {
 
     /// Whether a product is this vendor's; `nil` where nobody can tell without changing it.
     private func isOwn(_ product: ProductFacts) async throws(MarketError) -> Bool? {
-        if let vendor = await coordinator.vendorID, let other = product.vendorID { return vendor == other }
+        if let vendor = await upload.vendorID, let other = product.vendorID { return vendor == other }
         let (market, id) = (job.market, product.id)
         let owns = try await market.owns(id, policy: job.options.policy, budget: job.retries, time: job.time)
-        if owns == true { await coordinator.saw(id: id, vendor: product.vendorID) }
+        if owns == true { await upload.saw(id: id, vendor: product.vendorID) }
         return owns
     }
 
     /// New products of this vendor's that are no row's: made on a phone, or by another machine.
     private func nameOthers(_ products: [ProductFacts]) async {
-        guard doubt.seenID != nil, let vendor = await coordinator.vendorID else { return }
-        await coordinator.nameUnclaimed(products.filter { $0.vendorID == vendor && $0.id > (doubt.seenID ?? 0) })
+        guard doubt.seenID != nil, let vendor = await upload.vendorID else { return }
+        await upload.nameUnclaimed(products.filter { $0.vendorID == vendor && $0.id > (doubt.seenID ?? 0) })
     }
 }
 

@@ -30,7 +30,7 @@ struct RunPreflight: Sendable {
     var requests: Int { (asksHealth ? 1 : 0) + (proof == nil ? 0 : 1) }
 }
 
-extension UploadCoordinator {
+extension UploadRun {
     /// Asks the market how it is, and proves the credentials. What is neither a plain no nor a market that is not there
     /// stops nothing: the rows tell more.
     nonisolated func open() async {

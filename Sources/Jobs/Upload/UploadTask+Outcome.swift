@@ -13,7 +13,7 @@ extension UploadTask {
         }
         await record(await settlement(of: outcome), showing: outcome.detail.flatMap(lastingThumbnail))
         guard case .unknown = outcome, entry.registers, registered == nil, !asks else { return }
-        await coordinator.doubt(entry.ordinal)
+        await upload.doubt(entry.ordinal)
     }
 
     /// The new product is in the ledger before the row's second half: before a replacement's old one is touched, or the leading
@@ -36,16 +36,16 @@ extension UploadTask {
         let (facts, values) = (detail.facts, plannedValues ?? .nothing)
         do throws(LedgerError) {
             if try await job.ledger.register(facts.id, values, for: entry, showing: lastingThumbnail(detail)) {
-                await coordinator.saw(id: facts.id, vendor: facts.vendorID)
-                await coordinator.learn(from: values.fields, shownAs: facts)
-                await coordinator.observe(facts, seen: lastSeenID, sent: sent)
+                await upload.saw(id: facts.id, vendor: facts.vendorID)
+                await upload.learn(from: values.fields, shownAs: facts)
+                await upload.observe(facts, seen: lastSeenID, sent: sent)
                 return true
             }
             // It may have given the number out again: what is new has no higher one then.
-            await coordinator.observe(facts, seen: lastSeenID, sent: sent)
+            await upload.observe(facts, seen: lastSeenID, sent: sent)
             await record(.unknown(contradicted(by: detail)))
         } catch {
-            await coordinator.halt(.ledger(error))
+            await upload.halt(.ledger(error))
         }
         return false
     }
@@ -56,24 +56,24 @@ extension UploadTask {
             if !isStored { try await job.ledger.settle(entry, settlement, showing: thumbnail) }
             job.tally.end(kind, as: settlement.state, answers: answers)
             answers = 0
-            coordinator.onEvent(.settled(entry, settlement))
+            upload.onEvent(.settled(entry, settlement))
         } catch {
-            await coordinator.halt(.ledger(error))
+            await upload.halt(.ledger(error))
         }
     }
 
     /// What another run has done is not done again: what differs is changed, and what is under way is waited for.
-    mutating func yield(to denial: IntentAnswer) async {
+    mutating func resolve(_ denial: IntentAnswer) async {
         switch denial {
         case .granted: preconditionFailure("a granted intent was not acted on")
-        case .elsewhere(let run): await coordinator.postpone(entry, for: run)
+        case .elsewhere(let run): await upload.postpone(entry, for: run)
         case .newProductGone: await replaceAgain()
         case .known(let product):
             do throws(LedgerError) {
                 let since = try job.ledger.learntSincePlanned(product, for: entry)
                 await turn(into: product, by: since.isNew ? since.runs : nil)
             } catch {
-                await coordinator.halt(.ledger(error))
+                await upload.halt(.ledger(error))
             }
         }
     }
@@ -95,18 +95,18 @@ extension UploadTask {
                 keepsPhotos: revision.keepsPhotos, lead: entry.leadChange(of: product))
             job.tally.turn(kind, into: update, by: runs)
             guard update.state == .planned else { return await record(Settlement.unchanged(id: product.id)) }
-            await coordinator.run(update, from: .started)
+            await upload.run(update, from: .started)
         } catch {
-            await coordinator.halt(.ledger(error))
+            await upload.halt(.ledger(error))
         }
     }
 
     private func replaceAgain() async {
         do throws(LedgerError) {
             let entry = try await job.ledger.restart(entry)
-            await coordinator.run(entry, from: .started)
+            await upload.run(entry, from: .started)
         } catch {
-            await coordinator.halt(.ledger(error))
+            await upload.halt(.ledger(error))
         }
     }
 
@@ -114,7 +114,7 @@ extension UploadTask {
         switch outcome {
         case .uploaded: preconditionFailure("a registration's answer is settled by the ledger")
         case .found(let id):
-            await coordinator.saw(id: id, vendor: nil)
+            await upload.saw(id: id, vendor: nil)
             let values = plannedValues ?? .nothing
             return entry.hasTwoHalves ? .registered(id: id, values) : .uploaded(id: id, values)
         case .led(let detail): return .uploaded(id: detail.facts.id, plannedValues ?? .nothing)
@@ -233,11 +233,11 @@ extension UploadTask {
         let (asked, believedAt) = (job.time.now, await believedAt)
         let doubt = InDoubtRegistration(
             values: values, photos: photos.count, seenID: reach == .newest ? seenID ?? 0 : nil,
-            vendorID: await coordinator.vendorID)
+            vendorID: await upload.vendorID)
         let result = await look(for: doubt, reach, isDecisive: reach != .search && asked >= believedAt)
-        if case .failed = result, await coordinator.mayGoOn, job.retries.isSpent { await coordinator.haltOnRetries() }
+        if case .failed = result, await upload.mayGoOn, job.retries.isSpent { await upload.haltOnRetries() }
         // Where a counterexample came meanwhile, what was not found down to some number may be anywhere.
-        let order = await coordinator.order
+        let order = await upload.order
         let isWhole = reach == .all || reach == .newest && (order == .rising || !asks)
         let counts = isWhole ? asked : min(asked, believedAt - max(job.options.settle, .milliseconds(20)))
         return handle(.searched(result, asked: counts, believedAt: believedAt))
@@ -245,13 +245,13 @@ extension UploadTask {
 
     /// A row that a 429 turned away is asked for at once, as far as there may be an order.
     private func reach() async -> InDoubtReach {
-        if asks { return await coordinator.reach(for: sentAt) }
-        return await coordinator.order == .none ? .all : .newest
+        if asks { return await upload.reach(for: sentAt) }
+        return await upload.order == .none ? .all : .newest
     }
 
     /// When the row is old enough for an empty answer to be believed.
     private var believedAt: Duration {
-        get async { sentAt + (await coordinator.believedAfter) }
+        get async { sentAt + (await upload.believedAfter) }
     }
 
     /// One list for all that ask now; then each in its turn, those with one name one after the other.
@@ -261,15 +261,15 @@ extension UploadTask {
         switch await listed(for: doubt, reach) {
         case .failure(let error): return .failed(error)
         case .success(let products):
-            let isStillWhole = await coordinator.order == .rising || reach == .all || !asks
+            let isStillWhole = await upload.order == .rising || reach == .all || !asks
             let name = ValueComparison.folded(doubt.values.name)
             let reconciliation = Reconciliation(
-                entry: entry, coordinator: coordinator, doubt: doubt, isDecisive: isDecisive && isStillWhole)
+                entry: entry, upload: upload, doubt: doubt, isDecisive: isDecisive && isStillWhole)
             let result =
-                await coordinator.searches.withPermit(name) {
-                    await coordinator.stop.ending { await reconciliation.result(products) }
+                await upload.searches.withPermit(name) {
+                    await upload.stop.ending { await reconciliation.result(products) }
                 } ?? .failed(.withdrawn)
-            await coordinator.took(.searched(result, asked: .zero, believedAt: .zero), of: entry)
+            await upload.took(.searched(result, asked: .zero, believedAt: .zero), of: entry)
             return result
         }
     }
@@ -277,8 +277,8 @@ extension UploadTask {
     private func listed(for doubt: InDoubtRegistration, _ reach: InDoubtReach) async -> NewestProducts.Answer {
         switch reach {
         case .search: .success(ListedProducts())
-        case .newest: await coordinator.newest.unclaimed(above: doubt.seenID ?? 0, for: doubt)
-        case .all: await coordinator.newest.resembling(doubt, of: entry.ordinal, since: await believedAt)
+        case .newest: await upload.newest.unclaimed(above: doubt.seenID ?? 0, for: doubt)
+        case .all: await upload.newest.resembling(doubt, of: entry.ordinal, since: await believedAt)
         }
     }
 }

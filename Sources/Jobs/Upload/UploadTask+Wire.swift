@@ -10,7 +10,7 @@ extension UploadTask {
     /// Waits for the request's turn. A stop ends the waiting: nothing has left yet.
     mutating func takeSlot(_ step: UploadMachine.Step) async -> [UploadMachine.Action] {
         let (market, operation, context, task) = (job.market, entry.operation, context, self)
-        let turn: Result<SlottedRequest, MarketError> = await coordinator.stop.ending {
+        let turn: Result<SlottedRequest, MarketError> = await upload.stop.ending {
             await context.around {
                 do throws(MarketError) {
                     var change: ProductChange?
@@ -54,15 +54,17 @@ extension UploadTask {
     /// From here on the request cannot be called back.
     mutating func recordIntent() async -> [UploadMachine.Action] {
         do throws(LedgerError) {
-            lastSeenID = await coordinator.highestSeen
+            lastSeenID = await upload.highestSeen
             seenID = seenID ?? lastSeenID
             let answer = try await job.ledger.recordIntent(entry, seenID: lastSeenID)
             if answer == .granted { return handle(.intentRecorded) }
-            denial = answer
+            let actions = handle(.intentDenied)
+            await resolve(answer)
+            return actions
         } catch {
-            await coordinator.halt(.ledger(error))
+            await upload.halt(.ledger(error))
+            return handle(.intentDenied)
         }
-        return handle(.intentDenied)
     }
 
     mutating func send(_ photos: [PhotoPart]) async -> [UploadMachine.Action] {
@@ -80,9 +82,9 @@ extension UploadTask {
     }
 
     private mutating func handleAnswer(_ event: UploadMachine.Event) async -> [UploadMachine.Action] {
-        await coordinator.took(event, of: entry)
-        machine.asksSoon = await coordinator.order != .none
-        if event.provesCredentials { await coordinator.credentials.give() }
+        await upload.took(event, of: entry)
+        machine.asksSoon = await upload.order != .none
+        if event.provesCredentials { await upload.credentials.give() }
         return handle(event)
     }
 
@@ -142,27 +144,27 @@ extension UploadTask {
     /// A pause that a stop ends, and the end of all patience for rows in doubt.
     mutating func wait(_ pause: Duration) async -> [UploadMachine.Action] {
         if asks {
-            let left = await coordinator.patienceLeft
+            let left = await upload.patienceLeft
             guard left ?? .seconds(1) > .zero else { return machine.handle(.stopRequested) }
-            await coordinator.pause(min(pause, left ?? pause))
+            await upload.pause(min(pause, left ?? pause))
             return handle(.waited)
         }
         if machine.waitsOutage { job.retries.waitOut(upTo: job.options.policy.outage) }
         guard await mayRetry() else { return handle(.waited) }
-        coordinator.onEvent(.retrying(entry, after: pause))
-        await coordinator.pause(pause)
+        upload.onEvent(.retrying(entry, after: pause))
+        await upload.pause(pause)
         return handle(.waited)
     }
 
     /// Where the run's budget of retries is spent, all of the run stops. An outage has its own limit, by time: many rows wait in one.
     private func mayRetry() async -> Bool {
         if machine.isOutage || job.retries.takeRetry() { return true }
-        await coordinator.haltOnRetries()
+        await upload.haltOnRetries()
         return false
     }
 }
 
-extension UploadCoordinator {
+extension UploadRun {
     /// A pause that a stop ends.
     nonisolated func pause(_ length: Duration) async {
         let time = job.time
@@ -182,7 +184,7 @@ extension UploadTask {
         do throws(LedgerError) {
             if try await shows(detail, values, photos: photos.count) { return event }
         } catch {
-            await coordinator.halt(.ledger(error))
+            await upload.halt(.ledger(error))
         }
         return .failed(contradicted(by: detail), at: job.time.now)
     }
@@ -200,14 +202,14 @@ extension UploadTask {
         _ detail: ProductDetail, _ values: ProductValues, photos: Int
     ) async throws(LedgerError) -> Bool {
         let (facts, account) = (detail.facts, job.run.account)
-        if let vendor = await coordinator.vendorID, let other = facts.vendorID, other != vendor { return false }
+        if let vendor = await upload.vendorID, let other = facts.vendorID, other != vendor { return false }
         // Read first: a row whose answer comes meanwhile is among these, or its product is claimed.
         let others = try job.ledger.unsettledRegistrations(of: account)
             .filter { ($0.run, $0.ordinal) != (entry.run, entry.ordinal) }
         guard try job.ledger.isFree(facts.id, for: entry), try !job.ledger.wasSighted(facts.id, of: account) else {
             return false
         }
-        var comparison = await coordinator.learntComparison
+        var comparison = await upload.learntComparison
         let differing = values.fields.differing(from: facts, as: comparison)
         if differing.isEmpty { return true }
         let isAnothers = others.contains {
@@ -222,7 +224,7 @@ extension UploadTask {
 
     /// Whether nothing speaks against it that a product was registered just now.
     private func mayBeNew(_ product: ProductFacts) async throws(LedgerError) -> Bool {
-        if await coordinator.order != .none, let lastSeenID, product.id <= lastSeenID { return false }
+        if await upload.order != .none, let lastSeenID, product.id <= lastSeenID { return false }
         guard let date = product.createdAt, date.isBefore(dayOf: sent) else { return true }
         return try job.ledger.observations(of: job.run.account).datesFit != .kept
     }
@@ -256,17 +258,17 @@ extension UploadTask {
 
     private func isDone(_ change: ProductChange, in facts: ProductFacts, of id: Int) async -> Bool {
         guard facts.id == id else { return false }
-        var comparison = await coordinator.learntComparison
+        var comparison = await upload.learntComparison
         comparison.learn(from: change, shownAs: facts.fields)
         guard change.differing(from: facts, as: comparison).isEmpty else { return false }
-        await coordinator.learn(from: change, shownAs: facts)
+        await upload.learn(from: change, shownAs: facts)
         return true
     }
 
     /// A market that writes texts in its own way has changed them where they are not what they were.
     private func isRewritten(_ change: ProductChange, in facts: ProductFacts) async -> Bool {
         guard let before = entry.before else { return false }
-        let comparison = await coordinator.learntComparison
+        let comparison = await upload.learntComparison
         let unexplained = change.differing(from: facts, as: comparison)
         let changed = before.fields.differing(from: facts, as: comparison)
         return unexplained.allSatisfy { $0.isText && changed.contains($0) }

@@ -7,7 +7,7 @@ import Transfer
 /// Leads one row through its life: does what its machine says, and tells it what came of it.
 struct UploadTask {
     let entry: LedgerEntry
-    let coordinator: UploadCoordinator
+    let upload: UploadRun
     /// Whether the market is asked for the row, which is in doubt; else it is sent.
     let asks: Bool
     /// When a row in doubt was sent, on the run's own timeline.
@@ -24,24 +24,22 @@ struct UploadTask {
     var sent = Date()
     /// The product that the market showed in its answer, and that is not the row's.
     var contradiction: Int?
-    /// Why the ledger did not let the row be sent.
-    var denial: IntentAnswer?
     /// What the market answered for the first half of the row.
     var registered: ProductDetail?
-    var job: UploadRun { coordinator.job }
+    var job: UploadJob { upload.job }
     var kind: OperationKind { OperationKind(entry.operation) }
 
-    init(_ entry: LedgerEntry, coordinator: UploadCoordinator, asks: Bool) async {
+    init(_ entry: LedgerEntry, upload: UploadRun, asks: Bool) async {
         self.entry = entry
-        self.coordinator = coordinator
+        self.upload = upload
         self.asks = asks
         seenID = entry.seenID
-        sentAt = coordinator.job.time.now - coordinator.job.ledger.age(of: entry)
-        let options = coordinator.job.options
+        sentAt = upload.job.time.now - upload.job.ledger.age(of: entry)
+        let options = upload.job.options
         machine = UploadMachine(
             entry.operation.kind, newID: entry.newID, leads: entry.leads, policy: options.policy,
-            settle: options.settle, asksSoon: await coordinator.order != .none,
-            seed: await coordinator.nextSeed())
+            settle: options.settle, asksSoon: await upload.order != .none,
+            seed: await upload.nextSeed())
     }
 
     /// Runs until the row has an outcome or is left for later.
@@ -53,7 +51,6 @@ struct UploadTask {
         } catch {
             await record(.failed(error.reason))
         }
-        if let denial { await yield(to: denial) }
     }
 
     private mutating func live(from first: UploadMachine.Event, photos: [PhotoPart]) async {
@@ -68,14 +65,14 @@ struct UploadTask {
             case .askMarket: actions += await ask()
             case .recordRegistration(let detail): actions += await recordRegistration(detail)
             case .recordOutcome(let outcome): await record(outcome)
-            case .stopRun(let error): await coordinator.halt(.market(error))
+            case .stopRun(let error): await upload.halt(.market(error))
             }
         }
     }
 
     /// Tells the machine of a stop first, so that what it does next knows of it.
     mutating func handle(_ event: UploadMachine.Event) -> [UploadMachine.Action] {
-        guard coordinator.stop.isRequested else { return machine.handle(event) }
+        guard upload.stop.isRequested else { return machine.handle(event) }
         let actions = machine.handle(.stopRequested)
         // A stop ends a pause and is then the whole of it; elsewhere it only colours what follows.
         return machine.isOver ? actions : machine.handle(event)
@@ -127,7 +124,7 @@ extension UploadTask {
             await become(gone, detail)
             return true
         case .failure(let error):
-            if error != .withdrawn { await coordinator.halt(.market(error)) }
+            if error != .withdrawn { await upload.halt(.market(error)) }
             return true
         }
     }
@@ -144,8 +141,8 @@ extension UploadTask {
 
     /// A product's own page; `nil` where it is gone.
     private func page(of id: Int) async -> Result<ProductDetail?, MarketError> {
-        let goneCheck = coordinator.goneCheck
-        return await coordinator.stop.ending { await goneCheck.answer(id) }
+        let goneCheck = upload.goneCheck
+        return await upload.stop.ending { await goneCheck.answer(id) }
     }
 
     private mutating func become(_ id: Int, _ detail: ProductDetail) async {

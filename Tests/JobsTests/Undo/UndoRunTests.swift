@@ -50,7 +50,7 @@ private final class UndoBench {
     func send(_ run: Run, limit: Int? = nil) async throws {
         let stop = StopRequest()
         let settled = Counter()
-        let upload = UploadRun(
+        let upload = UploadJob(
             run, ledger: ledger, market: try #require(connection.writer), photos: PhotoPreparer(),
             options: UploadOptions(concurrency: 1))
         _ = try await upload.perform(stop: stop) { event in

@@ -48,14 +48,14 @@ struct CanaryTests {
             photo: { [time] in time.now < photosAfter ? .answer(status: 404) : .saved(bytes: 4, contentType: nil) })
     }
 
-    private func upload(_ run: Run, _ market: MemoryMarket, canary: Int = 1) -> UploadRun {
-        UploadRun(
+    private func upload(_ run: Run, _ market: MemoryMarket, canary: Int = 1) -> UploadJob {
+        UploadJob(
             run, ledger: ledger, market: market, photos: AsTheyAre(), options: .patient(canary: canary),
             time: time)
     }
 
     /// What a run was stopped for.
-    private func faults(_ upload: UploadRun) async throws -> [CanaryFault.Kind] {
+    private func faults(_ upload: UploadJob) async throws -> [CanaryFault.Kind] {
         do throws(UploadError) { _ = try await upload.perform() } catch {
             guard case .canary(let faults) = error else { throw error }
             return faults.map(\.kind)

@@ -66,7 +66,7 @@ struct DoubtTests {
             policy: policy, time: time)
         let credentials = Credentials(identifier: "i", secret: Secret("sesame"))
         let run = try #require(try ledger.run(entry.run))
-        let upload = UploadRun(
+        let upload = UploadJob(
             run, ledger: ledger, market: MarketClient(reader: reader, credentials: credentials), photos: AsTheyAre(),
             options: UploadOptions(policy: policy, seed: 1), time: time)
         _ = try await upload.perform()

@@ -19,7 +19,7 @@ struct NewestProductsTests {
             onPage: { number in if number == 1 { for await _ in gate.stream { break } } })
         for name in ["a", "b", "c"] { market.add(.empty(name: name)) }
         let newest = NewestProducts(
-            UploadRun(run, ledger: ledger, market: market, photos: AsTheyAre()), stop: StopRequest())
+            UploadJob(run, ledger: ledger, market: market, photos: AsTheyAre()), stop: StopRequest())
         let first = Task { await newest.unclaimed(above: 3) }
         try await waitUntil(market.pages == 1, found: "\(market.pages) pages")
         let older = Task { await newest.unclaimed(above: 0) }

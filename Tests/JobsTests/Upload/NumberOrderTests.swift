@@ -53,7 +53,7 @@ struct NumberOrderTests {
     @Test("A row in doubt is told what its market's order is worth when it asks, not when it was sent")
     func turned() async throws {
         let run = try bench.plan(["a"])
-        let coordinator = UploadCoordinator(bench.upload(run, MemoryMarket()), stop: StopRequest(), onEvent: { _ in })
+        let coordinator = UploadRun(bench.upload(run, MemoryMarket()), stop: StopRequest(), onEvent: { _ in })
         #expect(await coordinator.order == .unproven)
         await coordinator.observe(facts(9, goods("a")), seen: 8, sent: Date())
         #expect(await coordinator.order == .rising)
@@ -108,9 +108,9 @@ struct NumberOrderTests {
         for number in 1...250 { market.add(goods("other \(number)"), vendor: 8) }
         var options = UploadOptions.patient
         (options.timeout, options.settle) = (.zero, .zero)
-        let upload = UploadRun(
+        let upload = UploadJob(
             run, ledger: ledger, market: market, photos: AsTheyAre(), options: options, time: VirtualTime())
-        #expect(try await upload.settleDoubts()[.planned] == 3)
+        #expect(try await upload.askForDoubts()[.planned] == 3)
         #expect(market.pages == 3)
     }
 
@@ -124,9 +124,9 @@ struct NumberOrderTests {
         for number in 1...5000 { market.add(goods("other \(number)"), vendor: 8) }
         var options = UploadOptions.patient
         options.policy = RetryPolicy(retries: 1, longestAsked: .seconds(600))
-        let upload = UploadRun(
+        let upload = UploadJob(
             run, ledger: ledger, market: market, photos: AsTheyAre(), options: options, time: time)
-        #expect(try await upload.settleDoubts()[.unknown] == 2)
+        #expect(try await upload.askForDoubts()[.unknown] == 2)
         #expect((10...13).contains(market.pages))
     }
 }

@@ -46,8 +46,8 @@ struct OtherRunsTests {
         return try writer.finish(PlanTallies(records: rows.count)).run
     }
 
-    private func upload(_ run: Run, _ market: MemoryMarket) -> UploadRun {
-        UploadRun(
+    private func upload(_ run: Run, _ market: MemoryMarket) -> UploadJob {
+        UploadJob(
             run, ledger: ledger, market: market, photos: AsTheyAre(), options: .patient,
             time: VirtualTime())
     }
@@ -61,7 +61,7 @@ struct OtherRunsTests {
 
     @Test("The highest number seen stays, though a row in doubt is found below it")
     func highest() async throws {
-        let coordinator = UploadCoordinator(
+        let coordinator = UploadRun(
             upload(try plan([values("a")]), MemoryMarket()), stop: StopRequest(), onEvent: { _ in })
         await coordinator.saw(id: 9, vendor: nil)
         await coordinator.saw(id: 5, vendor: nil)
@@ -192,7 +192,7 @@ struct OtherRunsTests {
         market.add(values("a"))
         var options = UploadOptions.patient
         options.doubtPatience = .seconds(30)
-        let upload = UploadRun(
+        let upload = UploadJob(
             second, ledger: ledger, market: market, photos: AsTheyAre(), options: options, time: VirtualTime())
         let others = try OtherProcess(holdingAllRunsOf: folder.path + "/ledger.sqlite")
         #expect(try await upload.perform()[.unknown] == 1)
@@ -210,7 +210,7 @@ struct OtherRunsTests {
         let market = MemoryMarket()
         let events = Found<UploadEvent>()
         let options = UploadOptions.patient
-        let upload = UploadRun(
+        let upload = UploadJob(
             second, ledger: ledger, market: market, photos: AsTheyAre(), options: options, time: time)
         let counts = try await upload.perform { events.add($0) }
         withExtendedLifetime(others) {}
@@ -233,7 +233,7 @@ struct OtherRunsTests {
         let run = try plan([values("a"), values("a")], skus: ["young", "old"])
         let market = MemoryMarket()
         market.add(values("a"))
-        let coordinator = UploadCoordinator(upload(run, market), stop: StopRequest(), onEvent: { _ in })
+        let coordinator = UploadRun(upload(run, market), stop: StopRequest(), onEvent: { _ in })
         var rows = try ledger.entries(of: run.id, ordinals: [1, 2])
         for row in rows.reversed() {
             _ = try await ledger.recordIntent(row, seenID: 0)
@@ -243,7 +243,7 @@ struct OtherRunsTests {
         rows = try ledger.entries(of: run.id, ordinals: [1, 2])
         func look(for row: LedgerEntry) async -> RegistrationSearchResult {
             let doubt = InDoubtRegistration(values: values("a"), photos: 1, seenID: 0, vendorID: 7)
-            let look = Reconciliation(entry: row, coordinator: coordinator, doubt: doubt, isDecisive: true)
+            let look = Reconciliation(entry: row, upload: coordinator, doubt: doubt, isDecisive: true)
             return await look.result(ListedProducts(newer: market.products))
         }
         #expect(await look(for: rows[0]) == .undecided)
@@ -256,13 +256,13 @@ struct OtherRunsTests {
         let run = try plan([values("a"), values("a")], skus: ["old", "young"])
         let market = MemoryMarket()
         for _ in 0..<2 { market.add(values("a")) }
-        let coordinator = UploadCoordinator(upload(run, market), stop: StopRequest(), onEvent: { _ in })
+        let coordinator = UploadRun(upload(run, market), stop: StopRequest(), onEvent: { _ in })
         let rows = try ledger.entries(of: run.id, ordinals: [1, 2])
         for (row, seen) in zip(rows, [2, 0]) { _ = try await ledger.recordIntent(row, seenID: seen) }
         _ = try ledger.interrupt(run.id)
         let doubt = InDoubtRegistration(values: values("a"), photos: 1, seenID: 0, vendorID: 7)
         let look = Reconciliation(
-            entry: try #require(try ledger.entry(of: run.id, 2)), coordinator: coordinator, doubt: doubt,
+            entry: try #require(try ledger.entry(of: run.id, 2)), upload: coordinator, doubt: doubt,
             isDecisive: true)
         #expect(await look.result(ListedProducts(newer: market.products)) == .found(id: 1))
     }

@@ -16,7 +16,7 @@ private final class Told: Sendable {
     @Sendable func hear(_ event: UploadEvent) { list.withLock { $0.append(event) } }
 }
 
-extension UploadCoordinator {
+extension UploadRun {
     fileprivate func end(_ ordinal: Int) { queue.undecided.insert(ordinal) }
     fileprivate var pending: Int { queue.pending }
 }
@@ -32,13 +32,13 @@ struct ReconciliationTests {
     }
 
     private func coordinator(_ run: Run, _ market: any MarketWriting, stop: StopRequest = StopRequest())
-        -> UploadCoordinator
+        -> UploadRun
     {
         var options = hasty
         options.doubtPatience = .seconds(1_000_000)
-        let upload = UploadRun(
+        let upload = UploadJob(
             run, ledger: bench.ledger, market: market, photos: AsTheyAre(), options: options, time: VirtualTime())
-        return UploadCoordinator(upload, stop: stop, onEvent: told.hear)
+        return UploadRun(upload, stop: stop, onEvent: told.hear)
     }
 
     /// A run of these rows, all in doubt.
@@ -51,7 +51,7 @@ struct ReconciliationTests {
 
     /// - Parameter newest: the numbers of the products that the list shows; all where none are said.
     private func look(
-        _ ordinal: Int = 1, of run: Run, _ coordinator: UploadCoordinator, _ market: ReadOnlyMarket,
+        _ ordinal: Int = 1, of run: Run, _ coordinator: UploadRun, _ market: ReadOnlyMarket,
         newest: Set<Int>? = nil,
         seen: Int? = 0,
         isDecisive: Bool = true
@@ -59,7 +59,7 @@ struct ReconciliationTests {
         let row = try #require(try bench.ledger.entry(of: run.id, ordinal))
         let values = try #require(row.operation.registration?.values)
         let doubt = InDoubtRegistration(values: values, photos: 1, seenID: seen, vendorID: await coordinator.vendorID)
-        let look = Reconciliation(entry: row, coordinator: coordinator, doubt: doubt, isDecisive: isDecisive)
+        let look = Reconciliation(entry: row, upload: coordinator, doubt: doubt, isDecisive: isDecisive)
         return await look.result(ListedProducts(newer: market.listed.filter { newest?.contains($0.id) ?? true }))
     }
 

@@ -1,11 +1,12 @@
 import Catalogue
 import Foundation
-import Jobs
 import Ledger
 import MarketAPI
 import TestSupport
 import Testing
 import Transfer
+
+@testable import Jobs
 
 /// A ledger with runs of registrations, which a market in memory gets in no time.
 struct UploadBench {
@@ -39,11 +40,26 @@ struct UploadBench {
         return try writer.finish(PlanTallies(records: names.count)).run
     }
 
-    func upload(_ run: Run, _ market: MemoryMarket, retries: Int = 3) -> UploadRun {
+    func upload(_ run: Run, _ market: MemoryMarket, retries: Int = 3) -> UploadJob {
         var options = UploadOptions.patient
         // Time that is not real goes by for all tasks when one of them sleeps.
         options.policy = RetryPolicy(retries: retries, elapsedLimit: .seconds(1_000_000))
-        return UploadRun(
+        return UploadJob(
             run, ledger: ledger, market: market, photos: AsTheyAre(), options: options, time: VirtualTime())
+    }
+}
+
+extension UploadJob {
+    @discardableResult
+    func perform(
+        stop: StopRequest = StopRequest(), onEvent: @escaping @Sendable (UploadEvent) -> Void = { _ in }
+    ) async throws(UploadError) -> EntryCounts {
+        try await UploadRun(self, stop: stop, onEvent: onEvent).perform()
+    }
+
+    /// - Returns: how many rows of the run are in each state then.
+    func askForDoubts(stop: StopRequest = StopRequest()) async throws -> EntryCounts {
+        try await UploadRun(self, stop: stop).askForDoubts()
+        return try ledger.counts(run.id)
     }
 }

@@ -73,7 +73,7 @@ struct UploadEventsTests {
         let budget = RetryBudget()
         while budget.takeRetry() {}
         let run = try bench.plan(["a"])
-        let upload = UploadRun(
+        let upload = UploadJob(
             run, ledger: ledger, market: MemoryMarket(["a": [.limited]]), photos: AsTheyAre(), options: .patient,
             retries: budget, time: VirtualTime())
         await #expect(throws: UploadError.tooManyRetries(.rateLimited(retryAfter: nil))) {
@@ -88,7 +88,7 @@ struct UploadEventsTests {
         let budget = RetryBudget()
         while budget.takeRetry() {}
         let run = try bench.plan(["a"])
-        let upload = UploadRun(
+        let upload = UploadJob(
             run, ledger: ledger, market: MemoryMarket(["a": [.refused, .refused]]), photos: AsTheyAre(),
             options: .patient, retries: budget, time: VirtualTime())
         #expect(try await upload.perform()[.uploaded] == 1)
@@ -100,7 +100,7 @@ struct UploadEventsTests {
         _ = try await ledger.recordIntent(try entry(run), seenID: 0)
         let away = MarketError.unreachable(TransportTrouble(.refused))
         let market = MemoryMarket(onPage: { (_) async throws(MarketError) in throw away })
-        await #expect(throws: UploadError.market(away)) { try await bench.upload(run, market).settleDoubts() }
+        await #expect(throws: UploadError.market(away)) { try await bench.upload(run, market).askForDoubts() }
         #expect(try entry(run).state == .unknown)
     }
 
@@ -137,9 +137,9 @@ struct UploadEventsTests {
     @Test("A stop ends a pause, and one that came before lets none begin", arguments: [true, false])
     func pause(isEarly: Bool) async throws {
         let (stop, time) = (StopRequest(), LongTime())
-        let job = UploadRun(
+        let job = UploadJob(
             try bench.plan(["a"]), ledger: ledger, market: MemoryMarket(), photos: AsTheyAre(), time: time)
-        let coordinator = UploadCoordinator(job, stop: stop, onEvent: { _ in })
+        let coordinator = UploadRun(job, stop: stop, onEvent: { _ in })
         if isEarly { stop.request() }
         async let pause: Void = coordinator.pause(.seconds(20))
         if !isEarly { stop.request() }
@@ -178,7 +178,7 @@ struct UploadEventsTests {
         _ = try await ledger.recordIntent(try entry(run), seenID: 0)
         let market = MemoryMarket(contract: .camp2)
         for _ in 1...2 { market.add(values) }
-        #expect(try await bench.upload(run, market).settleDoubts()[.unknown] == 1)
+        #expect(try await bench.upload(run, market).askForDoubts()[.unknown] == 1)
         #expect(try entry(run).reason == EntryReason(.ambiguous, detail: "1, 2"))
     }
 
@@ -286,7 +286,7 @@ struct UploadEventsTests {
             let upload = bench.upload(run, market)
             if isLeftover {
                 let other = try bench.plan(["a"])
-                try await upload.deleteLeftovers(besides: other.id) { _ in }
+                try await UploadRun(upload).deleteLeftovers(besides: other.id)
             } else {
                 _ = try await upload.perform()
             }
@@ -302,7 +302,7 @@ struct UploadEventsTests {
         let updated = Found<Int>()
         let market = MemoryMarket(onUpdate: { updated.add($0) })
         let run = try await leaveHalfReplaced(market, and: [stock(3)])
-        try await bench.upload(run, market).deleteLeftovers(besides: try bench.plan(["a"]).id) { _ in }
+        try await UploadRun(bench.upload(run, market)).deleteLeftovers(besides: try bench.plan(["a"]).id)
         #expect(try ledger.run(run.id)?.state == .stopped)
         #expect(try ledger.counts(run.id)[.planned] == 1 && updated.all.isEmpty)
     }
@@ -314,7 +314,7 @@ struct UploadEventsTests {
         let run = try await leaveHalfReplaced(market)
         let other = try bench.plan(["a"])
         await #expect(throws: UploadError.market(away)) {
-            try await bench.upload(run, market, retries: 0).deleteLeftovers(besides: other.id) { _ in }
+            try await UploadRun(bench.upload(run, market, retries: 0)).deleteLeftovers(besides: other.id)
         }
         #expect(try ledger.leftovers(of: bench.account, besides: other.id).map(\.products) == [2])
         #expect(try ledger.run(run.id)?.state == .stopped)

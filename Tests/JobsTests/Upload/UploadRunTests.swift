@@ -19,7 +19,7 @@ struct UploadRunTests {
 
     private func plan(_ names: [String]) throws -> Run { try bench.plan(names) }
 
-    private func upload(_ run: Run, _ market: MemoryMarket, retries: Int = 3) -> UploadRun {
+    private func upload(_ run: Run, _ market: MemoryMarket, retries: Int = 3) -> UploadJob {
         bench.upload(run, market, retries: retries)
     }
 
@@ -84,7 +84,7 @@ struct UploadRunTests {
         let upload = upload(run, MemoryMarket())
         let counts = Mutex<EntryCounts?>(nil)
         let asking = Task {
-            let answer = try await upload.settleDoubts(stop: stop)
+            let answer = try await upload.askForDoubts(stop: stop)
             counts.withLock { $0 = answer }
         }
         defer { asking.cancel() }
@@ -244,7 +244,7 @@ struct UploadRunTests {
             try? await Task.sleep(for: .milliseconds(200))
             stop.request()
         })
-        let counts = try await upload(run, market).settleDoubts(stop: stop)
+        let counts = try await upload(run, market).askForDoubts(stop: stop)
         #expect((1...4).contains(market.pages), "only those that had a permit")
         #expect(counts[.sent] + counts[.unknown] == 20)
     }
@@ -260,7 +260,7 @@ struct UploadRunTests {
             while most.value < 4 { await Task.yield() }
             _ = asking.change { $0 - 1 }
         })
-        let counts = try await upload(run, market).settleDoubts()
+        let counts = try await upload(run, market).askForDoubts()
         #expect(counts[.planned] == 20)
         #expect(most.value == 4)
     }
@@ -282,7 +282,7 @@ struct UploadRunTests {
         let market = MemoryMarket(onPage: { (number) async throws(MarketError) in
             if number % 3 == 0 { throw .unexpectedAnswer(status: 500, detail: "no") }
         })
-        let counts = try await upload(run, market).settleDoubts()
+        let counts = try await upload(run, market).askForDoubts()
         #expect(counts[.unknown] > 30)
         #expect(counts[.sent] == 0)
     }
@@ -333,9 +333,9 @@ struct UploadRunTests {
         market.add(values)
         var options = UploadOptions.patient
         (options.timeout, options.settle) = (.zero, .zero)
-        let upload = UploadRun(
+        let upload = UploadJob(
             run, ledger: ledger, market: market, photos: AsTheyAre(), options: options, time: VirtualTime())
-        let counts = try await upload.settleDoubts()
+        let counts = try await upload.askForDoubts()
         #expect(counts[.planned] == 1)
         #expect(counts[.unknown] == 0)
     }
@@ -347,9 +347,9 @@ struct UploadRunTests {
         guard case .create(let values, _) = try entry(run, 1).operation else { preconditionFailure("a registration") }
         market.add(values)
         let time = VirtualTime()
-        let upload = UploadRun(
+        let upload = UploadJob(
             run, ledger: ledger, market: market, photos: AsTheyAre(), options: .patient, time: time)
-        let counts = try await upload.settleDoubts()
+        let counts = try await upload.askForDoubts()
         #expect(counts[.unknown] == 2)
         // Far less than the patience there is: time that is not real goes by while tasks wait for a core.
         #expect(time.now < .seconds(100_000))

@@ -32,7 +32,7 @@ struct InDoubtQueue {
     var named: Set<Int> = []
 }
 
-extension UploadCoordinator {
+extension UploadRun {
     /// Puts what an earlier process left behind into the queue. A row whose request was on the wire when that process ended
     /// is in doubt.
     func beginDoubts() {
@@ -174,7 +174,7 @@ extension UploadCoordinator {
 
 // MARK: - What is known of the market
 
-extension UploadCoordinator {
+extension UploadRun {
     /// How old an intent must be before an empty answer is believed: a request may still be under way that long. A market in
     /// trouble is given more time.
     var believedAfter: Duration { job.options.timeout + job.options.settle * (1 << min(troubles, Self.mostTroubles)) }

@@ -8,16 +8,16 @@ import Transfer
 @testable import Jobs
 
 @Suite("What the answers of a run come to")
-struct UploadCoordinatorTests {
+struct UploadAnswersTests {
     /// Its ledger is written, and has to stay where it is.
     private let bench: UploadBench
-    private let coordinator: UploadCoordinator
+    private let coordinator: UploadRun
     private let entry: LedgerEntry
 
     init() throws {
         bench = try UploadBench()
         let upload = bench.upload(try bench.plan(["a"]), MemoryMarket())
-        coordinator = UploadCoordinator(upload, stop: StopRequest(), onEvent: { _ in })
+        coordinator = UploadRun(upload, stop: StopRequest(), onEvent: { _ in })
         var reader = bench.ledger.entries(of: upload.run.id, in: [.planned])
         entry = try #require(try reader.next().first)
     }

@@ -9,7 +9,7 @@ import Transfer
 @testable import Jobs
 
 @Suite("What the tasks of a run share")
-struct CoordinatorStateTests {
+struct UploadStateTests {
     private let bench: UploadBench
     private let entry: LedgerEntry
     private let run: Run
@@ -23,13 +23,13 @@ struct CoordinatorStateTests {
     private func coordinator(
         stop: StopRequest = StopRequest(), contract: MarketContract = .openmarket,
         _ change: (inout UploadOptions) -> Void = { _ in }
-    ) -> UploadCoordinator {
+    ) -> UploadRun {
         var options = UploadOptions(seed: 40)
         change(&options)
-        let job = UploadRun(
+        let job = UploadJob(
             run, ledger: bench.ledger, market: MemoryMarket(contract: contract), photos: AsTheyAre(), options: options,
             time: VirtualTime())
-        return UploadCoordinator(job, stop: stop, onEvent: { _ in })
+        return UploadRun(job, stop: stop, onEvent: { _ in })
     }
 
     @Test("The vendor is the ledger's, unless somebody says another")
