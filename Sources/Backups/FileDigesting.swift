@@ -7,18 +7,8 @@ import Tabular
 
 /// Digests many files on all processors.
 enum FileDigesting {
-    /// What a file turned out to be.
-    enum Outcome {
-        case digest(String, bytes: Int)
-        /// Nothing is called so.
-        case missing
-        /// A folder, a link, a pipe.
-        case notAFile
-        case unreadable(SystemError)
-    }
-
     /// - Parameter body: gets each file's place in `paths`; called from several threads, in any order.
-    static func digest(_ paths: [String], _ body: @Sendable (Int, Outcome) -> Void) {
+    static func digest(_ paths: [String], _ body: @Sendable (Int, DigestOutcome) -> Void) {
         let next = Atomic(0)
         let width = max(1, min(sysconf(Int32(_SC_NPROCESSORS_ONLN)), paths.count))
         DispatchQueue.concurrentPerform(iterations: width) { _ in
@@ -32,11 +22,11 @@ enum FileDigesting {
 
     private static let piece = 1 << 20
 
-    static func digest(_ path: String) -> Outcome {
+    static func digest(_ path: String) -> DigestOutcome {
         withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 64) { digest(path, in: $0) }
     }
 
-    private static func digest(_ path: String, in buffer: UnsafeMutableRawBufferPointer) -> Outcome {
+    private static func digest(_ path: String, in buffer: UnsafeMutableRawBufferPointer) -> DigestOutcome {
         // Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else {
@@ -60,4 +50,14 @@ enum FileDigesting {
             bytes += count
         }
     }
+}
+
+/// What a file turned out to be.
+enum DigestOutcome {
+    case digest(String, bytes: Int)
+    /// Nothing is called so.
+    case missing
+    /// A folder, a link, a pipe.
+    case notAFile
+    case unreadable(SystemError)
 }

@@ -24,10 +24,8 @@ enum FolderEntries {
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    enum Kind { case file(bytes: Int), folder, other, none }
-
     /// What a name is; a link is `other`, wherever it leads.
-    static func kind(of path: String) -> Kind {
+    static func kind(of path: String) -> EntryKind {
         var status = stat()
         guard lstat(path, &status) == 0 else { return .none }
         switch status.st_mode & S_IFMT {
@@ -80,3 +78,6 @@ enum FolderEntries {
         guard fsync(descriptor) == 0 else { throw SystemError("fsync", path, errno: errno) }
     }
 }
+
+/// What a name in a folder is.
+enum EntryKind { case file(bytes: Int), folder, other, none }

@@ -5,25 +5,14 @@ import Tabular
 ///
 /// A snapshot leaves its place in one step; what is killed halfway is finished by the next pruning or backup. Where any manifest
 /// cannot be read, nobody knows which photos it needs, and nothing is removed.
-package struct RepositoryPruning: Sendable {
+struct RepositoryPruning: Sendable {
     let repository: BackupRepository
 
-    package struct Outcome: Hashable, Sendable {
-        package var removed: [SnapshotName] = []
-        package var kept: [SnapshotName] = []
-        /// Those of the kept ones that the rules would have removed, and that somebody still needs.
-        package var held: [SnapshotName] = []
-        package var photos = 0
-        package var bytes = 0
-        /// Whether there is a complete one; without any, the rules remove nothing.
-        package var hasComplete = false
-    }
-
-    package init(_ repository: BackupRepository) { self.repository = repository }
+    init(_ repository: BackupRepository) { self.repository = repository }
 
     /// What goes, and what that comes to.
     struct Plan {
-        var outcome = Outcome()
+        var outcome = PruningOutcome()
         /// The photos that go, by their paths.
         var photos: [String] = []
     }
@@ -31,28 +20,11 @@ package struct RepositoryPruning: Sendable {
     /// - Parameters:
     ///   - besides: photos that an unfinished backup has put there.
     ///   - needed: snapshots that stay whatever the rules say.
-    ///   - isDry: tell what would go, and remove nothing.
-    /// - Throws: `BackupError.noSnapshot` where no backup has come to its end.
-    package func run(
-        _ policy: RetentionPolicy, calendar: Calendar, besides: Set<StoredPhoto> = [],
-        keeping needed: Set<SnapshotName> = [], isDry: Bool
-    ) throws -> Outcome {
-        let plan = try plan(policy, calendar: calendar, besides: besides, keeping: needed, photos: photos())
-        guard !isDry else { return plan.outcome }
-        try remove(plan.outcome.removed)
-        for path in plan.photos { try FolderEntries.remove(repository.path + "/" + path) }
-        try finish()
-        return plan.outcome
-    }
-
-    /// - Parameters:
-    ///   - needed: snapshots that stay whatever the rules say.
     ///   - spared: snapshots that are left alone, and count for no rule.
     ///   - photos: those there are.
     func plan(
-        _ policy: RetentionPolicy, calendar: Calendar, besides: Set<StoredPhoto>,
-        keeping needed: Set<SnapshotName> = [], sparing spared: Set<SnapshotName> = [],
-        photos: [StoredPhoto]
+        _ policy: RetentionPolicy, calendar: Calendar, besides: Set<StoredPhoto>, keeping needed: Set<SnapshotName>,
+        sparing spared: Set<SnapshotName>, photos: [StoredPhoto]
     ) throws -> Plan {
         let names = try repository.snapshots()
         guard !names.isEmpty else { throw BackupError.noSnapshot(path: repository.path, at: nil) }
@@ -90,14 +62,17 @@ package struct RepositoryPruning: Sendable {
         }
     }
 
-    private func remove(_ names: [SnapshotName]) throws(SystemError) {
+    /// Removes what is to go from the repository's folder, snapshots before the photos that only they have.
+    func remove(_ plan: Plan) throws(SystemError) {
         try FolderEntries.make(repository.workPath)
-        for name in names {
+        for name in plan.outcome.removed {
             let place = "\(repository.workPath)/removed-\(name)"
             try FolderEntries.remove(place)
             try FolderEntries.move(repository.folder(of: name), to: place)
         }
         try FolderEntries.sync(repository.snapshotsPath)
+        for path in plan.photos { try FolderEntries.remove(repository.path + "/" + path) }
+        try finish()
     }
 
     /// The photos in the folder. What is no photo of ours is not ours to remove.
@@ -122,4 +97,16 @@ package struct RepositoryPruning: Sendable {
         }
         if try FolderEntries.names(in: repository.workPath).isEmpty { try FolderEntries.remove(repository.workPath) }
     }
+}
+
+/// What a pruning removed, or would remove.
+package struct PruningOutcome: Hashable, Sendable {
+    package var removed: [SnapshotName] = []
+    package var kept: [SnapshotName] = []
+    /// Those of the kept ones that the rules would have removed, and that somebody still needs.
+    package var held: [SnapshotName] = []
+    package var photos = 0
+    package var bytes = 0
+    /// Whether there is a complete one; without any, the rules remove nothing.
+    package var hasComplete = false
 }

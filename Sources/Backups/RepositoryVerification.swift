@@ -13,19 +13,6 @@ package struct RepositoryVerification: Sendable {
     /// Is there for as long as this is.
     private var kept: (any AnyObject & Sendable)?
 
-    /// What it came to.
-    package struct Outcome: Sendable {
-        package var snapshots = 0
-        /// Files whose bytes were read.
-        package var files = 0
-        package var bytes = 0
-        /// In the order of their paths.
-        package var faults: [BackupFault] = []
-        /// Files of a backup, or a removal, that has not come to its end: they are no part of any snapshot yet, or no longer.
-        package var unfinished = 0
-        package var incomplete: [SnapshotName] = []
-    }
-
     /// - Parameter snapshots: `nil` for all, and for whatever else lies in the repository.
     package init(_ repository: BackupRepository, of snapshots: [SnapshotName]? = nil) {
         self.repository = repository
@@ -73,26 +60,26 @@ package struct RepositoryVerification: Sendable {
         return verification
     }
 
-    /// Looks at other files than those in the repository's folder.
-    func looking(at files: any RepositoryFiles) -> Self {
+    /// Reads other files than those in the repository's folder.
+    func reading(_ files: any RepositoryFiles) -> Self {
         var verification = self
         verification.files = files
         return verification
     }
 
     /// - Throws: `SystemError` where a folder cannot be listed.
-    package func run() throws -> Outcome { try run(over: try chosen ?? repository.snapshots()) }
+    package func run() throws -> VerificationOutcome { try run(over: try chosen ?? repository.snapshots()) }
 
     /// - Parameter names: those that are there. One that is finished meanwhile is not looked at.
-    func run(over names: [SnapshotName]) throws -> Outcome {
-        var outcome = Outcome()
+    func run(over names: [SnapshotName]) throws -> VerificationOutcome {
+        var outcome = VerificationOutcome()
         outcome.faults = markerFault.map { [BackupFault(BackupRepository.marker, $0)] } ?? []
         var expected = ExpectedFiles()
         for name in names {
             outcome.snapshots += 1
-            look(at: name, &expected, &outcome)
+            expect(name, &expected, &outcome)
         }
-        try lookForOthers(expected, beside: Set(names), &outcome)
+        try findUnexpected(expected, beside: Set(names), &outcome)
         check(expected, &outcome)
         outcome.faults.sort { ($0.path, $0.kind.word) < ($1.path, $1.kind.word) }
         return outcome
@@ -117,7 +104,7 @@ package struct RepositoryVerification: Sendable {
 
     // MARK: Manifests
 
-    private func look(at name: SnapshotName, _ expected: inout ExpectedFiles, _ outcome: inout Outcome) {
+    private func expect(_ name: SnapshotName, _ expected: inout ExpectedFiles, _ outcome: inout VerificationOutcome) {
         let folder = "snapshots/\(name)"
         let path = folder + "/" + SnapshotFiles.manifest
         expected.others.insert(path)
@@ -143,7 +130,7 @@ package struct RepositoryVerification: Sendable {
     private func expect(
         _ manifest: SnapshotManifest, _ digest: String, _ name: SnapshotName, _ folder: String,
         _ expected: inout ExpectedFiles,
-        _ outcome: inout Outcome
+        _ outcome: inout VerificationOutcome
     ) {
         let path = folder + "/" + SnapshotFiles.manifest
         if !manifest.agrees(as: name, of: markerFault == nil ? repository : nil) {
@@ -160,7 +147,7 @@ package struct RepositoryVerification: Sendable {
 
     /// Where the manifest is damaged, what `sha256sum` goes by says what belongs to the snapshot.
     private func expectSums(
-        of name: SnapshotName, _ folder: String, _ expected: inout ExpectedFiles, _ outcome: inout Outcome
+        of name: SnapshotName, _ folder: String, _ expected: inout ExpectedFiles, _ outcome: inout VerificationOutcome
     ) {
         let path = folder + "/" + SnapshotFiles.sums
         expected.others.insert(path)
@@ -178,8 +165,8 @@ package struct RepositoryVerification: Sendable {
 
     // MARK: What nothing names
 
-    private func lookForOthers(
-        _ expected: ExpectedFiles, beside names: Set<SnapshotName>, _ outcome: inout Outcome
+    private func findUnexpected(
+        _ expected: ExpectedFiles, beside names: Set<SnapshotName>, _ outcome: inout VerificationOutcome
     ) throws {
         guard chosen == nil else {
             for name in chosen ?? [] { try walk("snapshots/\(name)", expected, &outcome) }
@@ -217,7 +204,7 @@ package struct RepositoryVerification: Sendable {
 
     /// - Parameter isTolerated: whether a file that nothing names may be there.
     private func walk(
-        _ path: String, _ expected: ExpectedFiles, _ outcome: inout Outcome,
+        _ path: String, _ expected: ExpectedFiles, _ outcome: inout VerificationOutcome,
         isTolerated: (String) -> Bool = { _ in false }
     ) throws {
         if expected.unknownFolders.contains(path) { return }
@@ -248,10 +235,10 @@ package struct RepositoryVerification: Sendable {
 
     // MARK: Bytes
 
-    private func check(_ expected: ExpectedFiles, _ outcome: inout Outcome) {
+    private func check(_ expected: ExpectedFiles, _ outcome: inout VerificationOutcome) {
         // The largest first, so that no processor is left with one at the end.
         let wanted = expected.files.sorted { ($1.value.bytes ?? 0, $0.key) < ($0.value.bytes ?? 0, $1.key) }
-        let found = Mutex(Outcome())
+        let found = Mutex(VerificationOutcome())
         files.digest(wanted.map(\.key)) { index, digest in
             let (path, file) = wanted[index]
             let kind = self.kind(of: digest, file)
@@ -267,7 +254,7 @@ package struct RepositoryVerification: Sendable {
         outcome.faults += all.faults
     }
 
-    private func kind(of outcome: FileDigesting.Outcome, _ file: ExpectedFiles.File) -> BackupFault.Kind? {
+    private func kind(of outcome: DigestOutcome, _ file: ExpectedFiles.File) -> BackupFault.Kind? {
         switch outcome {
         case .missing: return .missing
         case .notAFile: return .notAFile
@@ -294,6 +281,19 @@ package struct RepositoryVerification: Sendable {
     }
 }
 
+/// What a verification came to.
+package struct VerificationOutcome: Sendable {
+    package var snapshots = 0
+    /// Files whose bytes were read.
+    package var files = 0
+    package var bytes = 0
+    /// In the order of their paths.
+    package var faults: [BackupFault] = []
+    /// Files of a backup, or a removal, that has not come to its end: they are no part of any snapshot yet, or no longer.
+    package var unfinished = 0
+    package var incomplete: [SnapshotName] = []
+}
+
 extension BackupFault.Kind {
     fileprivate init(_ error: any Error) {
         switch error {
@@ -307,22 +307,22 @@ extension BackupFault.Kind {
 
 /// The files of a repository as a verification sees them, by their paths in it.
 protocol RepositoryFiles: Sendable {
-    func kind(of path: String) -> FolderEntries.Kind
+    func kind(of path: String) -> EntryKind
 
     /// The names in a folder, sorted; none where there is no folder. The repository itself is the empty path.
     func names(in path: String) throws(SystemError) -> [String]
 
     /// - Parameter body: gets each file's place in `paths`; called from several threads, in any order.
-    func digest(_ paths: [String], _ body: @Sendable (Int, FileDigesting.Outcome) -> Void)
+    func digest(_ paths: [String], _ body: @Sendable (Int, DigestOutcome) -> Void)
 }
 
 /// Files that are read where they lie.
 struct FolderFiles: RepositoryFiles {
     let root: String
 
-    func kind(of path: String) -> FolderEntries.Kind { FolderEntries.kind(of: root + "/" + path) }
+    func kind(of path: String) -> EntryKind { FolderEntries.kind(of: root + "/" + path) }
     func names(in path: String) throws(SystemError) -> [String] { try FolderEntries.names(in: root + "/" + path) }
-    func digest(_ paths: [String], _ body: @Sendable (Int, FileDigesting.Outcome) -> Void) {
+    func digest(_ paths: [String], _ body: @Sendable (Int, DigestOutcome) -> Void) {
         FileDigesting.digest(paths.map { root + "/" + $0 }, body)
     }
 }

@@ -119,13 +119,13 @@ package struct Rclone: Sendable {
     }
 
     /// Copies files of a folder to the same paths of the remote, whatever is there.
-    package func send(_ paths: [String], from folder: String) async throws {
+    package func put(_ paths: [String], from folder: String) async throws {
         guard !paths.isEmpty else { return }
         try await listing(paths) { list in try await run("copy", ["--no-check-dest"] + list + [folder, address.text]) }
     }
 
     /// Copies files of the remote to the same paths of a folder, whatever is there.
-    package func fetch(_ paths: [String], to folder: String) async throws {
+    package func get(_ paths: [String], to folder: String) async throws {
         guard !paths.isEmpty else { return }
         try await listing(paths) { list in try await run("copy", ["--no-check-dest"] + list + [address.text, folder]) }
     }

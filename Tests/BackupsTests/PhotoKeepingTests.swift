@@ -48,6 +48,6 @@ struct PhotoKeepingTests {
     }
 }
 
-extension FolderEntries.Kind {
+extension EntryKind {
     fileprivate var isFile: Bool { if case .file = self { true } else { false } }
 }

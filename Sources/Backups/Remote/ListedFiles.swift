@@ -26,7 +26,7 @@ struct ListedFiles: RepositoryFiles {
 
     func digest(of path: String) -> String? { files[path]?.digest }
 
-    func kind(of path: String) -> FolderEntries.Kind {
+    func kind(of path: String) -> EntryKind {
         if let file = files[path] { return .file(bytes: file.bytes) }
         return folders[path] == nil ? .none : .folder
     }
@@ -35,11 +35,11 @@ struct ListedFiles: RepositoryFiles {
         (folders[path] ?? []).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    func digest(_ paths: [String], _ body: @Sendable (Int, FileDigesting.Outcome) -> Void) {
+    func digest(_ paths: [String], _ body: @Sendable (Int, DigestOutcome) -> Void) {
         for (index, path) in paths.enumerated() { body(index, outcome(of: path)) }
     }
 
-    private func outcome(of path: String) -> FileDigesting.Outcome {
+    private func outcome(of path: String) -> DigestOutcome {
         guard let file = files[path] else { return folders[path] == nil ? .missing : .notAFile }
         guard let digest = file.digest else { return .unreadable(SystemError("read", path, errno: EIO)) }
         return .digest(digest, bytes: file.bytes)

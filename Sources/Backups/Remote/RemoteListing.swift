@@ -28,14 +28,14 @@ struct RemoteListing: Sendable {
         if parts.count == 3, parts[0] == "snapshots", let name = SnapshotName(String(parts[1])) {
             files[name, default: [:]][String(parts[2])] = bytes
         } else if parts.count == 2, parts[0] == "work" {
-            note(mark: parts[1])
+            record(mark: parts[1])
         } else {
             return StoredPhoto(path: path, bytes: bytes)
         }
         return nil
     }
 
-    private mutating func note(mark: Substring) {
+    private mutating func record(mark: Substring) {
         let words = mark.split(separator: "-", maxSplits: 1)
         guard words.count == 2, let name = SnapshotName(String(words[1])) else { return }
         switch Mark(rawValue: String(words[0])) {

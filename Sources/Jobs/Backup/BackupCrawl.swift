@@ -132,17 +132,17 @@ final class BackupCrawl {
                 guard let fetched = try await group.next() else { return }
                 done += 1
                 try keep(fetched)
-                try await settlePhotos(of: fetched)
+                try await publishPhotos(of: fetched)
                 job.onEvent(.fetched(products: done, of: ids.count))
                 try job.throwIfStopped()
             }
         }
     }
 
-    private func settlePhotos(of fetched: ProductFetching.Fetched) async throws {
+    private func publishPhotos(of fetched: ProductFetching.Fetched) async throws {
         guard fetched.bytes > 0 else { return }
-        let home = job.options.home
-        try await job.stop.interrupting { try await home.photosCame(bytes: fetched.bytes) }
+        let store = job.options.store
+        try await job.stop.interrupting { try await store.photosAdded(bytes: fetched.bytes) }
     }
 
     /// A market that shows no product at all is down, and is not asked for the rest.

@@ -43,19 +43,16 @@ package struct BackupJob: Sendable {
 
     /// - Throws: `BackupError`, `MarketError`, `SystemError`, `ReadError`, `LedgerError`, `ExportFailure.photoNotWritten`.
     package func run() async throws -> BackupOutcome {
-        let (home, market) = (options.home, market)
-        try await stop.interrupting { try await home.refresh(for: .creating) }
-        // A folder is an account's from its first backup on: a market that is not there makes none.
-        if try BackupRepository.isNew(home.folder) {
-            let size = options.pageSize
-            _ = try await stop.interrupting { try await market.page(1, size: size, search: nil) }
+        let (store, market, account, size) = (options.store, market, account, options.pageSize)
+        let (repository, lock) = try await stop.interrupting {
+            try await store.begin(of: account, api: market.capabilities.generation.rawValue) {
+                // A folder is an account's from its first backup on: a market that is not there makes none.
+                _ = try await market.page(1, size: size, search: nil)
+            }
         }
-        let repository = try home.open(of: account, api: market.capabilities.generation.rawValue)
-        let lock = try home.lock(for: .creating)
         defer { withExtendedLifetime(lock) {} }
-        try await stop.interrupting { try await home.beginBackup() }
         let made = try await make(in: repository)
-        try await stop.interrupting { try await home.settle(made.snapshot.name) }
+        try await stop.interrupting { try await store.publish(made.snapshot.name) }
         return made
     }
 

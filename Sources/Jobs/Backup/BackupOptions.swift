@@ -6,8 +6,7 @@ import Transfer
 
 /// What a backup is asked to do.
 package struct BackupOptions: Sendable {
-    /// Where the repository is.
-    package var home: any RepositoryHome
+    package var store: BackupStore
     /// What catalogue files a snapshot has beside its records.
     package var formats: [TabularFormat] = [.csv]
     /// Requests under way at once.
@@ -16,7 +15,7 @@ package struct BackupOptions: Sendable {
     /// Whether a catalogue with less than half of the products of the last complete backup may be a complete one.
     package var mayShrink = false
 
-    package init(home: any RepositoryHome) { self.home = home }
+    package init(store: BackupStore) { self.store = store }
 }
 
 /// What happens while a backup is made.

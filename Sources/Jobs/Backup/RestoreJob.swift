@@ -37,7 +37,7 @@ package struct RestoreJob: Sendable {
 
     package func run() async -> RestoreOutcome {
         do { return try await carryOut() } catch {
-            let stop = JobStop(options.home.told(error))
+            let stop = JobStop(options.store.reported(error))
             onEvent(.run(.stopped(stop)))
             return RestoreOutcome(summary: ImportSummary(), stop: stop)
         }
@@ -46,11 +46,9 @@ package struct RestoreJob: Sendable {
     /// The order of a restoring: all is known before anything is planned, and planned before anything is sent; what was begun
     /// before goes on with what the plan finds now.
     private func carryOut() async throws -> RestoreOutcome {
-        let home = options.home
-        try await stop.interrupting { try await home.refresh(for: .reading) }
-        let repository = try home.repository()
+        let store = options.store
         // Photos are read until the last product is sent.
-        let lock = try home.lock(for: .reading)
+        let (repository, lock) = try await stop.interrupting { try await store.open(for: .reading) }
         defer { withExtendedLifetime(lock) {} }
         let manifest = try repository.manifest(of: try chosen(in: repository))
         onEvent(.snapshot(manifest.summary))
@@ -59,7 +57,7 @@ package struct RestoreJob: Sendable {
             _ = try ledger.begunRun(of: market.account, named: name) { onEvent(.plannedAnew($0, by: $1)) }
             try await job.settleEarlierDoubts()
         }
-        try await stop.interrupting { try await home.bringRecords(of: manifest.summary.name) }
+        try await stop.interrupting { try await store.fetchRecords(of: manifest.summary.name) }
         let (counts, plan) = try await planning(repository, manifest).plan(as: name, report: onEvent) { counts in
             onEvent(.counted(counts))
             if options.isDry { return false }
@@ -101,7 +99,7 @@ package struct RestoreJob: Sendable {
     private func send(
         _ plan: PlanOutcome, _ manifest: SnapshotManifest, _ counts: RestoreCounts? = nil
     ) async throws -> RestoreOutcome {
-        try await bringPhotos(for: plan.run.id)
+        try await fetchPhotos(for: plan.run.id)
         let sent = await job.run(plan)
         var outcome = RestoreOutcome(
             summary: ImportSummary(plan.run, sent.counts), snapshot: manifest.summary, run: plan.run.id, counts: counts,
@@ -110,18 +108,18 @@ package struct RestoreJob: Sendable {
         outcome.summary.doubled = sent.closing.doubled
         do {
             outcome.map = try writeMap(of: plan.run.id, manifest)
-            if sent.stop == nil, sent.counts?.open == 0 { try options.home.releasePhotos() }
+            if sent.stop == nil, sent.counts?.open == 0 { try options.store.releasePhotos() }
         } catch {
-            outcome.unwritten.append(options.home.told(error))
+            outcome.unwritten.append(options.store.reported(error))
         }
         return outcome
     }
 
     /// What is still to be sent is sent from this machine.
-    private func bringPhotos(for run: RunID) async throws {
-        let (home, ledger) = (options.home, ledger)
+    private func fetchPhotos(for run: RunID) async throws {
+        let (store, ledger) = (options.store, ledger)
         try await stop.interrupting {
-            try await home.bring {
+            try await store.fetchPhotos {
                 var photos: Set<StoredPhoto> = []
                 var reader = ledger.entries(of: run, in: EntryState.open)
                 while case let entries = try reader.next(), !entries.isEmpty {

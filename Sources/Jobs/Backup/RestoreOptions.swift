@@ -4,8 +4,7 @@ import Ledger
 
 /// What a restoring is asked to do.
 package struct RestoreOptions: Sendable {
-    /// Where the repository is.
-    package var home: any RepositoryHome
+    package var store: BackupStore
     /// Which snapshot; `nil` for the newest.
     package var moment: SnapshotMoment?
     package var vendor = Vendor.mine
@@ -25,8 +24,8 @@ package struct RestoreOptions: Sendable {
     /// they are to be in the order that they had.
     package static let usualConcurrency = 1
 
-    package init(home: any RepositoryHome) {
-        self.home = home
+    package init(store: BackupStore) {
+        self.store = store
         run.upload.concurrency = Self.usualConcurrency
     }
 }

@@ -9,7 +9,7 @@ struct Restoring {
     let command: BackupRestore
     let console: Console
     let connection: MarketConnection
-    private let home: any RepositoryHome
+    private let store: BackupStore
     private let interruption: Interruption
     private let clock = ContinuousClock()
 
@@ -17,7 +17,7 @@ struct Restoring {
         self.command = command
         self.console = console
         self.connection = connection
-        home = BackupHome.named(command.folder)
+        store = .named(command.folder)
         interruption = Interruption(deadline: command.limits.deadline, console: console)
     }
 
@@ -27,7 +27,7 @@ struct Restoring {
         let ledger = try Ledger(path: command.market.ledger ?? StateFolder.ledger)
         let receipts = ReceiptReporter(console: console)
         let report = RestoreReport(
-            console: console, isDry: command.dryRun, isAsked: !command.yes, backup: home.name,
+            console: console, isDry: command.dryRun, isAsked: !command.yes, backup: store.name,
             at: Whereabouts(connection, command.market))
         let outcome = await job(ledger, report, receipts).run()
         receipts.finish()
@@ -38,7 +38,7 @@ struct Restoring {
     }
 
     private func job(_ ledger: Ledger, _ report: RestoreReport, _ receipts: ReceiptReporter) -> RestoreJob {
-        var options = RestoreOptions(home: home)
+        var options = RestoreOptions(store: store)
         options.moment = command.at?.moment
         options.vendor = command.vendor.vendor
         options.isDry = command.dryRun

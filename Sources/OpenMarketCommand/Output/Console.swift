@@ -1,3 +1,4 @@
+import Backups
 import Foundation
 import Glibc
 import Synchronization
@@ -100,7 +101,7 @@ struct Console: Sendable {
     /// The same with more flags.
     static func thisCommand(with flags: [String]) -> PrintableText {
         let arguments = Array(CommandLine.arguments.dropFirst())
-        let shown = arguments.contains("backup") ? arguments.map(BackupHome.shown) : arguments
+        let shown = arguments.contains("backup") ? arguments.map(BackupStore.shown) : arguments
         return ShellCommand.text(["openmarket"] + shown + flags)
     }
 

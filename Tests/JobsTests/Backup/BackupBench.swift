@@ -120,14 +120,14 @@ struct BackupBench {
     }
 
     /// - Parameters:
-    ///   - home: the folder at `path` where none is given.
+    ///   - store: the folder at `path` where none is given.
     ///   - owner: everybody's of these tests where none is given.
     func job(
-        in home: (any RepositoryHome)? = nil, as owner: Account? = nil, ledger: Ledger? = nil,
+        in store: BackupStore? = nil, as owner: Account? = nil, ledger: Ledger? = nil,
         stop: StopRequest = StopRequest(),
         onEvent: @escaping @Sendable (BackupEvent) -> Void = { _ in }
     ) -> BackupJob {
-        var options = BackupOptions(home: home ?? FolderHome(path))
+        var options = BackupOptions(store: store ?? BackupStore(path))
         options.pageSize = 3
         options.formats = [.csv, .xml]
         options.concurrency = 1

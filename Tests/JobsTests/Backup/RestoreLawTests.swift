@@ -90,7 +90,7 @@ extension PracticeMarket {
     var repository: String { folder.path + "/kept" }
 
     func backUp(pageSize: Int = 100) async throws -> [BackupRecord] {
-        var options = BackupOptions(home: FolderHome(repository))
+        var options = BackupOptions(store: BackupStore(repository))
         options.pageSize = pageSize
         let connection = connection
         let job = BackupJob(
@@ -112,7 +112,7 @@ extension PracticeMarket {
         _ repository: String, stop: StopRequest = StopRequest(),
         onEvent: @escaping @Sendable (RestoreEvent) -> Void = { _ in }
     ) async -> RestoreOutcome {
-        var options = RestoreOptions(home: FolderHome(repository))
+        var options = RestoreOptions(store: BackupStore(repository))
         options.vendor = .all
         let job = RestoreJob(
             options, ledger: ledger, market: JobMarket(connection), maps: folder.path + "/restores",

@@ -53,18 +53,18 @@ struct BackupCreate: AsyncParsableCommand {
     func run() async throws {
         let console = output.console
         try await MarketSession.use(market, transfer: transfer, for: .reading, console: console) { session in
-            try await BackupHome.use(folder) { try await run($0, session, console) }
+            try await BackupStore.use(folder) { try await run($0, session, console) }
         }
     }
 
-    private func run(_ home: any RepositoryHome, _ session: MarketSession, _ console: Console) async throws {
+    private func run(_ store: BackupStore, _ session: MarketSession, _ console: Console) async throws {
         let connection = session.connection
         let interruption = Interruption(deadline: nil, console: console)
         let telling = BackupTelling(console: console, market: connection.name)
         interruption.beginSending(clearing: telling.clear)
         let fetcher = try webPhotos.fetcher(market: connection.address, caCert: market.caCert)
         let job = BackupJob(
-            options(home), of: connection.reader, named: connection.name, account: connection.account,
+            options(store), of: connection.reader, named: connection.name, account: connection.account,
             ledger: try LedgerOptions.existing(at: market.ledger),
             fetchPhoto: { address, path in await fetcher.fetch(connection.reachable(photo: address), to: path) },
             stop: interruption.stop, onEvent: telling.tell)
@@ -75,15 +75,15 @@ struct BackupCreate: AsyncParsableCommand {
             throw ExitStatus.stopped
         }
         telling.clear()
-        telling.tell(outcome, in: home.name, at: session.whereabouts)
+        telling.tell(outcome, in: store.name, at: session.whereabouts)
         // What was lost before was told before: a nightly backup must not end with 2 for ever.
         if outcome.photosLost + outcome.valuesUnreadable + outcome.leftOut.count > 0 || !outcome.snapshot.isComplete {
             throw ExitStatus.rowsLost
         }
     }
 
-    private func options(_ home: any RepositoryHome) -> BackupOptions {
-        var options = BackupOptions(home: home)
+    private func options(_ store: BackupStore) -> BackupOptions {
+        var options = BackupOptions(store: store)
         // Each once, in the order in which they were named.
         options.formats = format.flatMap(\.formats).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         options.concurrency = transfer.concurrency

@@ -73,7 +73,7 @@ struct BackupDiff: AsyncParsableCommand {
         let setting = ReportSetting(
             language: console.language, version: OpenMarket.version, command: "backup diff",
             time: Date().formatted(.iso8601))
-        var page = DifferencePage(of: (BackupHome.shown(before), BackupHome.shown(after)), setting)
+        var page = DifferencePage(of: (BackupStore.shown(before), BackupStore.shown(after)), setting)
         let isWhole = Mutex(true)
         let diff = CatalogueDiff(
             from: sides[0].source, to: sides[1].source, concurrency: transfer.concurrency, stop: interruption.stop
@@ -112,8 +112,8 @@ struct BackupDiff: AsyncParsableCommand {
     private func finish(_ outcome: CatalogueDiff.Outcome, _ console: Console) {
         var summary = JSONObject(type: "summary")
         summary.set("command", "backup diff")
-        summary.set("before", BackupHome.shown(before))
-        summary.set("after", BackupHome.shown(after))
+        summary.set("before", BackupStore.shown(before))
+        summary.set("after", BackupStore.shown(after))
         summary.set("by", outcome.isByNumber ? "id" : "sku")
         summary.set("added", outcome.added)
         summary.set("removed", outcome.removed)

@@ -24,10 +24,9 @@ struct BackupList: AsyncParsableCommand {
 
     func run() async throws {
         let console = output.console
-        try await BackupHome.use(folder) { home in
+        try await BackupStore.use(folder) { store in
             // Finished backups do not change: nobody has to wait for the one that is being made.
-            try await home.refresh(for: nil)
-            try show(home.repository(), called: home.name, on: console)
+            try await show(store.open(for: nil).0, called: store.name, on: console)
         }
     }
 

@@ -74,19 +74,17 @@ struct BackupPrune: AsyncParsableCommand {
 
     func run() async throws {
         let console = output.console
-        try await BackupHome.use(folder) { home in
-            try await home.refresh(for: .removing)
-            let repository = try home.repository()
-            let lock = try home.lock(for: .removing)
+        try await BackupStore.use(folder) { store in
+            let (repository, lock) = try await store.open(for: .removing)
             defer { withExtendedLifetime(lock) {} }
             var needed: [SnapshotName: Run] = [:]
             try ledger.read { ledger in
                 if let ledger { needed = try RestoreJob.unfinished(from: repository, in: ledger) }
             }
-            let outcome = try await home.prune(
-                policy, calendar: Self.calendar, keeping: Set(needed.keys), isDry: dryRun)
+            let outcome = try await store.prune(
+                repository, by: policy, calendar: Self.calendar, keeping: Set(needed.keys), isDry: dryRun)
             for name in outcome.held { tell(name, heldFor: needed[name]!.id, on: console) }
-            tell(outcome, in: home.name, on: console)
+            tell(outcome, in: store.name, on: console)
         }
     }
 
@@ -118,7 +116,7 @@ struct BackupPrune: AsyncParsableCommand {
         return policy
     }
 
-    private func tell(_ outcome: RepositoryPruning.Outcome, in place: String, on console: Console) {
+    private func tell(_ outcome: PruningOutcome, in place: String, on console: Console) {
         for name in outcome.removed {
             if console.form == .text { console.talk(BackupNotice.removes(name, isDry: dryRun)) }
             var object = JSONObject(type: "snapshot")

@@ -55,15 +55,15 @@ struct BackupVerify: AsyncParsableCommand {
 
     func run() async throws {
         let console = output.console
-        try await BackupHome.use(folder) { try await run($0, console) }
+        try await BackupStore.use(folder) { try await run($0, console) }
     }
 
-    private func run(_ home: any RepositoryHome, _ console: Console) async throws {
-        let verification = try await home.verification(of: at?.moment)
+    private func run(_ store: BackupStore, _ console: Console) async throws {
+        let verification = try await store.verification(of: at?.moment)
         defer { withExtendedLifetime(verification) {} }
         let outcome = try verification.run()
-        if outcome.snapshots == 0, outcome.faults.isEmpty { throw BackupError.noSnapshot(path: home.folder, at: nil) }
-        let telling = VerificationTelling(console: console, folder: home.name)
+        if outcome.snapshots == 0, outcome.faults.isEmpty { throw BackupError.noSnapshot(path: store.folder, at: nil) }
+        let telling = VerificationTelling(console: console, folder: store.name)
         for fault in outcome.faults { telling.tell(fault) }
         telling.tell(outcome)
         guard let against else {
@@ -74,21 +74,21 @@ struct BackupVerify: AsyncParsableCommand {
         var market = market
         if against != ComparedSide.word { market.market = against }
         try await MarketSession.use(market, transfer: transfer, for: .reading, console: console) { session in
-            let held = try await hold(home, session, telling, console)
+            let held = try await hold(store, session, telling, console)
             telling.finish(outcome, held, at: session.whereabouts)
             if !outcome.faults.isEmpty || held.differences > 0 { throw ExitStatus.differs }
         }
     }
 
     private func hold(
-        _ home: any RepositoryHome, _ session: MarketSession, _ telling: VerificationTelling, _ console: Console
+        _ store: BackupStore, _ session: MarketSession, _ telling: VerificationTelling, _ console: Console
     ) async throws -> MarketVerification.Outcome {
         let connection = session.connection
         let interruption = Interruption(deadline: nil, console: console)
-        try await home.refresh(for: .reading)
-        let repository = try home.repository()
+        let (repository, lock) = try await store.open(for: .reading)
+        defer { withExtendedLifetime(lock) {} }
         let name = try repository.snapshot(at: at?.moment)
-        try await home.bringRecords(of: name)
+        try await store.fetchRecords(of: name)
         let fetcher = try webPhotos.fetcher(market: connection.address, caCert: market.caCert)
         let verification = MarketVerification(
             repository, name, against: connection.reader,

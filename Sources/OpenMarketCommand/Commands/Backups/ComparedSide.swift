@@ -24,18 +24,16 @@ struct ComparedSide {
         if Self.isMarket(text), let connection {
             let ledger = try LedgerOptions.existing(at: ledger)
             (source, lock) = (.market(connection.reader, of: connection.account, ledger: ledger), nil)
-        } else if !Self.isFolder(text), BackupHome.remote(text) == nil,
+        } else if !Self.isFolder(text), BackupStore.remote(text) == nil,
             !text.contains("@") || FileManager.default.fileExists(atPath: text)
         {
             (source, lock) = (.file(text), nil)
         } else {
             let (folder, moment) = try Self.split(text)
-            (source, lock) = try await BackupHome.use(folder) { home in
-                try await home.refresh(for: .reading)
-                let repository = try home.repository()
-                let lock = try home.lock(for: .reading)
+            (source, lock) = try await BackupStore.use(folder) { store in
+                let (repository, lock) = try await store.open(for: .reading)
                 let name = try repository.snapshot(at: moment)
-                try await home.bringRecords(of: name)
+                try await store.fetchRecords(of: name)
                 return (.snapshot(repository, name), lock)
             }
         }

@@ -22,7 +22,7 @@ struct VerificationTelling {
         console.object(object)
     }
 
-    func tell(_ outcome: RepositoryVerification.Outcome) {
+    func tell(_ outcome: VerificationOutcome) {
         if outcome.unfinished > 0 { console.talk(BackupNotice.unfinished) }
         if !outcome.incomplete.isEmpty { console.talk(BackupNotice.stillIncomplete(outcome.incomplete)) }
         if outcome.faults.isEmpty {
@@ -34,7 +34,7 @@ struct VerificationTelling {
 
     /// - Parameter held: what holding a backup against a market found, where that was asked for.
     func finish(
-        _ outcome: RepositoryVerification.Outcome, _ held: MarketVerification.Outcome?, at whereabouts: Whereabouts?
+        _ outcome: VerificationOutcome, _ held: MarketVerification.Outcome?, at whereabouts: Whereabouts?
     ) {
         var summary = JSONObject(type: "summary")
         summary.set("command", "backup verify")

@@ -8,9 +8,9 @@ import Transfer
 @testable import Jobs
 
 @Suite("Backups at a remote", .timeLimit(.minutes(10)), .enabled(if: Rclone.isAtHand, "rclone is not at hand"))
-struct RemoteHomeTests {
-    private func bench(_ kind: HomeBench.Kind = .webdav) async throws -> HomeBench {
-        let far = try await HomeBench(kind)
+struct RemoteStoreTests {
+    private func bench(_ kind: StoreBench.Kind = .webdav) async throws -> StoreBench {
+        let far = try await StoreBench(kind)
         far.bench.market.put(1, "Lamp", photos: 2)
         return far
     }
@@ -27,7 +27,7 @@ struct RemoteHomeTests {
                 let rest = isDone ? #"[ "$n" = \#(call) ] && rclone "$@""# : ":"
                 let program = try far.program(#"\#(rest); [ "$n" = \#(call) ] && kill -9 $$"#)
                 let before = try await far.snapshots()
-                do { try await far.backUp(far.home(program: program)) } catch is RcloneError {}
+                do { try await far.backUp(far.store(program: program)) } catch is RcloneError {}
                 let between = try await far.verify()
                 #expect(between.faults == [], "call \(call), done \(isDone)")
                 #expect(try await far.snapshots().starts(with: before))
@@ -59,7 +59,7 @@ struct RemoteHomeTests {
               exit 0
             esac
             """#)
-        await #expect { try await far.backUp(far.home(program: program)) } throws: { error in
+        await #expect { try await far.backUp(far.store(program: program)) } throws: { error in
             guard case RcloneError.notKept(_, let paths) = error else { return false }
             return paths.count == 1 && paths[0].hasPrefix("photos/")
         }
@@ -75,7 +75,7 @@ struct RemoteHomeTests {
         let far = try await bench()
         for id in 2...4 { far.bench.market.put(id, "Lamp \(id)") }
         let calls = try far.program(#"case "$*" in *--no-check-dest*"/mirror "*) echo "$n" >>"$0.sent"; esac"#)
-        #expect(try await far.backUp(far.home(batch: 1, program: calls)).snapshot.photos == 5)
+        #expect(try await far.backUp(far.store(batch: 1, program: calls)).snapshot.photos == 5)
         let sent = try String(contentsOfFile: calls + ".sent", encoding: .utf8).split(separator: "\n")
         // The marker, each product's photos, the files, and the manifest.
         #expect(sent.count == 7)
@@ -89,7 +89,7 @@ struct RemoteHomeTests {
         let far = try await bench()
         let program = try far.program(
             #"case "$*" in *work/*|*/marks-*) rm -rf "\#(far.place)"/photos/*; esac"#)
-        await #expect { try await far.backUp(far.home(program: program)) } throws: { error in
+        await #expect { try await far.backUp(far.store(program: program)) } throws: { error in
             guard case RcloneError.notKept(_, let paths) = error else { return false }
             return paths.count == 2
         }
@@ -131,13 +131,13 @@ struct RemoteHomeTests {
     func missing() async throws {
         let far = try await bench()
         let cache = far.bench.folder.path + "/cache"
-        let unknown = RemoteHome(RemoteAddress("no-such-remote-here:x")!, cache: cache)
-        await #expect { try await unknown.refresh(for: nil) } throws: { error in
+        let unknown = BackupStore(RemoteAddress("no-such-remote-here:x")!, cache: cache)
+        await #expect { _ = try await unknown.open(for: nil) } throws: { error in
             if case RcloneError.unknownRemote("no-such-remote-here", _) = error { true } else { false }
         }
-        let absent = RemoteHome(RemoteAddress("far:x")!, cache: cache, program: "no-such-program-here")
-        await #expect(throws: RcloneError.notInstalled) { try await absent.refresh(for: nil) }
-        await #expect { try await far.home().refresh(for: nil) } throws: { error in
+        let absent = BackupStore(RemoteAddress("far:x")!, cache: cache, program: "no-such-program-here")
+        await #expect(throws: RcloneError.notInstalled) { _ = try await absent.open(for: nil) }
+        await #expect { _ = try await far.store().open(for: nil) } throws: { error in
             if case BackupError.noRepository = error { true } else { false }
         }
     }
@@ -154,7 +154,7 @@ struct RemoteHomeTests {
             stop.request()
         }
         await #expect(throws: CancellationError.self) {
-            try await far.bench.job(in: far.home(program: program), stop: stop).run()
+            try await far.bench.job(in: far.store(program: program), stop: stop).run()
         }
         try await waiting.value
         #expect(try await far.backUp().snapshot.isComplete)

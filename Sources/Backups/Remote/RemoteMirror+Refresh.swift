@@ -3,13 +3,17 @@ import Rclone
 import Synchronization
 import Tabular
 
-extension RemoteHome {
-    package func refresh(for purpose: RepositoryLock.Work?) async throws {
+extension RemoteMirror {
+    /// Fetches what has changed at the remote. Comes before anything is read.
+    ///
+    /// - Returns: the lock on the mirror; `nil` where no work is named.
+    func refresh(for work: RepositoryLock.Work?) async throws -> RepositoryLock? {
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        let isWriting = purpose == .creating || purpose == .removing
-        if isWriting, let purpose { try take(purpose) }
-        let turn = try await turn()
+        let isWriting = work == .creating || work == .removing
+        // Who makes a backup takes away what the mirror no longer needs, and so is alone, too.
+        let lock = isWriting ? try work.map { try RepositoryLock(folder, for: $0, isAlone: true) } : nil
+        let turn = try await acquireTurn()
         defer { withExtendedLifetime(turn) {} }
         var listing = RemoteListing()
         held.removeAll()
@@ -19,20 +23,14 @@ extension RemoteHome {
         guard listing.isEmpty || listing.hasMarker else { throw BackupError.notARepository(path: name) }
         // A place that is not there for the moment costs nobody who only looks what is still to be sent.
         guard !listing.isEmpty || isWriting else { throw BackupError.noRepository(path: name) }
-        try await bringMarker(listing, mayWipe: isWriting)
-        try await bringManifests(listing)
+        try await fetchMarker(listing, mayWipe: isWriting)
+        try await fetchManifests(listing)
         state.withLock { $0.listing = listing }
-        if purpose == .reading { try take(.reading) }
-    }
-
-    /// Who makes a backup takes away what the mirror no longer needs, and so is alone, too.
-    private func take(_ purpose: RepositoryLock.Work) throws {
-        let lock = try RepositoryLock(folder, for: purpose, isAlone: purpose != .reading)
-        state.withLock { $0.lock = lock }
+        return work == .reading ? try RepositoryLock(folder, for: .reading) : lock
     }
 
     /// Others may be at it: they are soon done, unlike a backup.
-    private func turn() async throws -> RepositoryLock {
+    private func acquireTurn() async throws -> RepositoryLock {
         while true {
             do { return try RepositoryLock(root, for: .removing) } catch BackupError.busy {
                 try await Task.sleep(for: .milliseconds(50))
@@ -41,10 +39,10 @@ extension RemoteHome {
     }
 
     /// The mirror is of this very repository, or starts anew.
-    private func bringMarker(_ listing: RemoteListing, mayWipe: Bool) async throws {
+    private func fetchMarker(_ listing: RemoteListing, mayWipe: Bool) async throws {
         let (incoming, marker) = (root + "/incoming", BackupRepository.marker)
         defer { try? FolderEntries.remove(incoming) }
-        if listing.hasMarker { try await rclone.fetch([marker], to: incoming) }
+        if listing.hasMarker { try await rclone.get([marker], to: incoming) }
         let theirs = FileManager.default.contents(atPath: incoming + "/" + marker)
         if listing.hasMarker, theirs == nil { throw RcloneError.notKept(remote: name, paths: [marker]) }
         guard theirs != FileManager.default.contents(atPath: folder + "/" + marker) else { return }
@@ -58,7 +56,7 @@ extension RemoteHome {
         if theirs != nil { try FolderEntries.move(incoming + "/" + marker, to: folder + "/" + marker) }
     }
 
-    private func bringManifests(_ listing: RemoteListing) async throws {
+    private func fetchManifests(_ listing: RemoteListing) async throws {
         let (there, snapshots) = (listing.snapshots, folder + "/snapshots")
         for name in try FolderEntries.names(in: snapshots).compactMap({ SnapshotName($0) }) {
             if isSent(name), !there.contains(name) { try forget(name) }
@@ -66,13 +64,13 @@ extension RemoteHome {
         if !there.isEmpty { try FolderEntries.make(snapshots) }
         var missing: [String] = []
         for name in there.sorted() {
-            try noteSent(name)
+            try recordSent(name)
             try FolderEntries.make("\(snapshots)/\(name)")
             guard let bytes = listing.files[name]?[SnapshotFiles.manifest] else { continue }
             let path = "snapshots/\(name)/\(SnapshotFiles.manifest)"
             if case .file(bytes) = FolderEntries.kind(of: folder + "/" + path) { continue }
             missing.append(path)
         }
-        try await rclone.fetch(missing, to: folder)
+        try await rclone.get(missing, to: folder)
     }
 }

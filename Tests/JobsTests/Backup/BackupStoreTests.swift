@@ -7,14 +7,14 @@ import Testing
 
 @testable import Jobs
 
-/// What every home of backups keeps to.
-@Suite("Homes of backups", .timeLimit(.minutes(4)))
-struct RepositoryHomeTests {
+/// What every store of backups keeps to.
+@Suite("Stores of backups", .timeLimit(.minutes(4)))
+struct BackupStoreTests {
     @Test(
         "A backup is whole there, the next fetches no photo, and it is thinned out with its photos",
-        arguments: HomeBench.Kind.atHand)
-    func round(kind: HomeBench.Kind) async throws {
-        let far = try await HomeBench(kind)
+        arguments: StoreBench.Kind.atHand)
+    func round(kind: StoreBench.Kind) async throws {
+        let far = try await StoreBench(kind)
         far.bench.market.put(1, "Lamp", photos: 2)
         far.bench.market.put(2, "Desk lamp")
         let first = try await far.backUp().snapshot.name
@@ -45,26 +45,26 @@ struct RepositoryHomeTests {
         #expect(left.unfinished == 0)
     }
 
-    @Test("Records and photos come back to the byte, on another machine, too", arguments: HomeBench.Kind.atHand)
-    func back(kind: HomeBench.Kind) async throws {
-        let far = try await HomeBench(kind)
+    @Test("Records and photos come back to the byte, on another machine, too", arguments: StoreBench.Kind.atHand)
+    func back(kind: StoreBench.Kind) async throws {
+        let far = try await StoreBench(kind)
         far.bench.market.put(1, "Lamp", photos: 2)
         let name = try await far.backUp().snapshot.name
-        let home = far.home(on: "elsewhere")
-        try await home.refresh(for: .reading)
-        let repository = try home.repository()
-        try await home.bringRecords(of: name)
+        let store = far.store(on: "elsewhere")
+        let (repository, lock) = try await store.open(for: .reading)
+        defer { withExtendedLifetime(lock) {} }
+        try await store.fetchRecords(of: name)
         var reader = try SnapshotRecords(repository, of: repository.manifest(of: name))
         let photos = try #require(try reader.next()?.images.compactMap(\.photo.stored))
-        try await home.bring { Set(photos) }
+        try await store.fetchPhotos { Set(photos) }
         for photo in photos { #expect(FileDigest.sha256(path: repository.path(of: photo)) == photo.digest) }
         #expect(photos.count == 2)
         #expect(try reader.next() == nil)
     }
 
-    @Test("It is one account's, and one command's at a time", arguments: HomeBench.Kind.atHand)
-    func owned(kind: HomeBench.Kind) async throws {
-        let far = try await HomeBench(kind)
+    @Test("It is one account's, and one command's at a time", arguments: StoreBench.Kind.atHand)
+    func owned(kind: StoreBench.Kind) async throws {
+        let far = try await StoreBench(kind)
         far.bench.market.put(1, "Lamp")
         try await far.backUp()
         let before = try far.files
@@ -72,9 +72,7 @@ struct RepositoryHomeTests {
         await #expect { try await far.backUp(as: other) } throws: { error in
             if case BackupError.otherAccount = error { true } else { false }
         }
-        let home = far.home()
-        try await home.refresh(for: .creating)
-        let lock = try home.lock(for: .creating)
+        let (_, lock) = try await far.store().open(for: .creating)
         await #expect { try await far.backUp() } throws: { error in
             if case BackupError.busy = error { true } else { false }
         }
@@ -84,9 +82,9 @@ struct RepositoryHomeTests {
 
     @Test(
         "Whatever was flipped, cut off, lost or added is named, whether all is looked at or one backup",
-        arguments: HomeBench.Kind.atHand.filter { $0 != .crypt })
-    func faults(kind: HomeBench.Kind) async throws {
-        let far = try await HomeBench(kind)
+        arguments: StoreBench.Kind.atHand.filter { $0 != .crypt })
+    func faults(kind: StoreBench.Kind) async throws {
+        let far = try await StoreBench(kind)
         for id in 1...3 { far.bench.market.put(id, "Lamp \(id)") }
         let name = try await far.backUp().snapshot.name
         let photos = try far.files.filter { $0.hasPrefix("photos/") }
@@ -120,12 +118,12 @@ struct RepositoryHomeTests {
 
 }
 
-extension HomeBench {
-    func prune(_ policy: RetentionPolicy, isDry: Bool = false) async throws -> RepositoryPruning.Outcome {
-        let home = home()
-        try await home.refresh(for: .removing)
-        let lock = try home.lock(for: .removing)
+extension StoreBench {
+    func prune(_ policy: RetentionPolicy, isDry: Bool = false) async throws -> PruningOutcome {
+        let store = store()
+        let (repository, lock) = try await store.open(for: .removing)
         defer { withExtendedLifetime(lock) {} }
-        return try await home.prune(policy, calendar: Calendar(identifier: .iso8601), keeping: [], isDry: isDry)
+        return try await store.prune(
+            repository, by: policy, calendar: Calendar(identifier: .iso8601), isDry: isDry)
     }
 }

@@ -1,10 +1,9 @@
 import Foundation
-import Ledger
 import Rclone
 import Synchronization
 import Tabular
 
-/// A repository at one of rclone's remotes.
+/// A repository at one of rclone's remotes, and the part of it that is on this machine.
 ///
 /// ```
 /// mirror/              a repository: marker, manifests, the newest records; photos until they are sent, and proved to be there
@@ -13,7 +12,7 @@ import Tabular
 /// fetched/photos/…     photos that a restoring needs
 /// lock                 one at a time brings the mirror up to date
 /// ```
-package final class RemoteHome: RepositoryHome {
+final class RemoteMirror: Sendable {
     let rclone: Rclone
     /// A folder of this machine's own.
     let root: String
@@ -24,16 +23,16 @@ package final class RemoteHome: RepositoryHome {
 
     struct State {
         var listing = RemoteListing()
-        var lock: RepositoryLock?
         /// Bytes of photos that came since the last were sent.
-        var came = 0
+        var added = 0
     }
 
-    package var name: String { rclone.address.shown }
-    package var folder: String { root + "/mirror" }
+    var name: String { rclone.address.shown }
+    var folder: String { root + "/mirror" }
+    /// Where files are in the mirror, whosever it is.
+    var places: BackupRepository { .unknown(at: folder) }
 
-    /// - Parameter cache: a folder in which each remote has its own: what is there can be had again, or is not finished yet.
-    package init(_ address: RemoteAddress, cache: String, batch: Int = 256 << 20, program: String = "rclone") {
+    init(_ address: RemoteAddress, cache: String, batch: Int, program: String) {
         // Nothing can be read off it, whatever options the address has.
         root = cache + "/" + Array(address.text.utf8).sha256.prefix(32)
         rclone = Rclone(address, scratch: root, program: program)
@@ -43,40 +42,23 @@ package final class RemoteHome: RepositoryHome {
 
     var listing: RemoteListing { state.withLock(\.listing) }
 
-    package func lock(for purpose: RepositoryLock.Work) throws -> RepositoryLock {
-        if let lock = state.withLock(\.lock) { return lock }
-        return try RepositoryLock(folder, for: purpose)
-    }
-
-    package func repository() throws -> BackupRepository { holding(try BackupRepository(at: folder)) }
-
-    package func open(of account: Account, api: String) throws -> BackupRepository {
-        holding(try BackupRepository.open(folder, of: account, api: api))
-    }
-
-    private func holding(_ repository: BackupRepository) -> BackupRepository {
-        var repository = repository
-        repository.held = held
-        return repository
-    }
-
-    package func bringRecords(of name: SnapshotName) async throws {
+    func fetchRecords(of name: SnapshotName) async throws {
         guard isSent(name), let bytes = listing.files[name]?[SnapshotFiles.records] else { return }
         let path = "snapshots/\(name)/\(SnapshotFiles.records)"
         if case .file(bytes) = FolderEntries.kind(of: folder + "/" + path) { return }
-        try await rclone.fetch([path], to: folder)
+        try await rclone.get([path], to: folder)
     }
 
-    package func bring(_ photos: @Sendable () throws -> Set<StoredPhoto>) async throws {
-        let missing = try photos().filter { photo in
+    func fetch(_ photos: Set<StoredPhoto>) async throws {
+        let missing = photos.filter { photo in
             guard held.contains(photo) else { return false }
             if case .file(photo.bytes) = FolderEntries.kind(of: held.place + "/" + photo.path) { return false }
             return true
         }
-        try await rclone.fetch(missing.map(\.path).sorted(), to: held.place)
+        try await rclone.get(missing.map(\.path).sorted(), to: held.place)
     }
 
-    package func releasePhotos() throws { try FolderEntries.remove(held.place) }
+    func releasePhotos() throws { try FolderEntries.remove(held.place) }
 
     // MARK: What was sent
 
@@ -84,7 +66,10 @@ package final class RemoteHome: RepositoryHome {
         if case .file = FolderEntries.kind(of: "\(root)/sent/\(name)") { true } else { false }
     }
 
-    func noteSent(_ name: SnapshotName) throws {
+    /// Snapshots that are still to be sent.
+    func unsent() throws -> Set<SnapshotName> { Set(try places.snapshots().filter { !isSent($0) }) }
+
+    func recordSent(_ name: SnapshotName) throws {
         try FolderEntries.make(root + "/sent")
         try Data().write(to: URL(fileURLWithPath: "\(root)/sent/\(name)"))
     }
@@ -103,7 +88,7 @@ package final class RemoteHome: RepositoryHome {
         try FileManager.default.createDirectory(atPath: folder + "/work", withIntermediateDirectories: true)
         // Some remotes keep no empty files.
         try Data("\(path)\n".utf8).write(to: URL(fileURLWithPath: folder + "/" + path))
-        try await rclone.send([path], from: folder)
+        try await rclone.put([path], from: folder)
     }
 
     /// Removes a snapshot of which the mark is there.
@@ -119,25 +104,15 @@ package final class RemoteHome: RepositoryHome {
     /// - Returns: snapshots that are being sent from elsewhere, as far as anybody can tell.
     func removeRests() async throws -> Set<SnapshotName> {
         let listing = listing
-        let ours = Set(try repository().snapshots().filter { !isSent($0) })
         let oldest = SnapshotName(Date(timeIntervalSinceNow: -24 * 3600))
-        let others = listing.unfinished.subtracting(listing.removed).subtracting(ours)
+        let others = try listing.unfinished.subtracting(listing.removed).subtracting(unsent())
         let given = others.filter { $0 < oldest }
         for name in listing.removed.union(given) { try await remove(name) }
         return others.subtracting(given)
     }
-}
 
-extension RemoteHome {
-    package func prune(
-        _ policy: RetentionPolicy, calendar: Calendar, keeping needed: Set<SnapshotName>, isDry: Bool
-    ) async throws -> RepositoryPruning.Outcome {
-        let repository = try repository()
-        let unsent = Set(try repository.snapshots().filter { !isSent($0) })
-        let plan = try RepositoryPruning(repository).plan(
-            policy, calendar: calendar, besides: BackupJournal.photos(in: repository), keeping: needed, sparing: unsent,
-            photos: held.all)
-        guard !isDry else { return plan.outcome }
+    /// Removes what is to go, snapshots before the photos that only they have.
+    func remove(_ plan: RepositoryPruning.Plan) async throws {
         // What a backup from elsewhere has sent so far, no manifest names yet.
         guard try await removeRests().isEmpty else { throw BackupError.busy(path: folder, .creating) }
         for name in plan.outcome.removed { try await mark(name, .removed) }
@@ -147,6 +122,5 @@ extension RemoteHome {
         }
         try await rclone.remove(plan.photos)
         try await rclone.removeEmptyFolder("work")
-        return plan.outcome
     }
 }

@@ -6,8 +6,8 @@ import TestSupport
 
 @testable import Jobs
 
-/// A shop's backups in a home of some kind, which each command opens anew.
-final class HomeBench: Sendable {
+/// A shop's backups in a store of some kind, which each command opens anew.
+final class StoreBench: Sendable {
     enum Kind: String, CaseIterable {
         case folder, webdav, crypt
 
@@ -17,7 +17,7 @@ final class HomeBench: Sendable {
 
     let bench: BackupBench
     let kind: Kind
-    /// Where the files of the home are in the end.
+    /// Where the files of the store are in the end.
     let place: String
     private let address: String
     private let server: RunningProgram?
@@ -47,32 +47,30 @@ final class HomeBench: Sendable {
     /// - Parameters:
     ///   - machine: each has a cache of its own.
     ///   - program: in the place of rclone.
-    func home(on machine: String = "here", batch: Int = 256 << 20, program: String = "rclone") -> any RepositoryHome {
-        if kind == .folder { return FolderHome(place) }
-        return RemoteHome(
+    func store(on machine: String = "here", batch: Int = 256 << 20, program: String = "rclone") -> BackupStore {
+        if kind == .folder { return BackupStore(place) }
+        return BackupStore(
             RemoteAddress(address)!, cache: bench.folder.path + "/cache-" + machine, batch: batch, program: program)
     }
 
     @discardableResult
-    func backUp(_ home: (any RepositoryHome)? = nil, as account: Account? = nil) async throws -> BackupOutcome {
-        try await bench.job(in: home ?? self.home(), as: account).run()
+    func backUp(_ store: BackupStore? = nil, as account: Account? = nil) async throws -> BackupOutcome {
+        try await bench.job(in: store ?? self.store(), as: account).run()
     }
 
     func verify(_ moment: SnapshotMoment? = nil, on machine: String = "here") async throws
-        -> RepositoryVerification.Outcome
+        -> VerificationOutcome
     {
-        let verification = try await home(on: machine).verification(of: moment)
+        let verification = try await store(on: machine).verification(of: moment)
         return try verification.run()
     }
 
     /// The snapshots that another machine sees.
     func snapshots(on machine: String = "elsewhere") async throws -> [SnapshotName] {
-        let home = home(on: machine)
-        try await home.refresh(for: nil)
-        return try home.repository().snapshots()
+        try await store(on: machine).open(for: nil).0.snapshots()
     }
 
-    /// The paths of all files of the home.
+    /// The paths of all files of the store.
     var files: [String] {
         get throws {
             try FileManager.default.subpathsOfDirectory(atPath: place).filter {

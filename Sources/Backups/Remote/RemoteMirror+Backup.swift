@@ -3,10 +3,10 @@ import Rclone
 import Synchronization
 import Tabular
 
-extension RemoteHome {
-    package func beginBackup() async throws {
-        if !listing.hasMarker { try await rclone.send([BackupRepository.marker], from: folder) }
-        let repository = try repository()
+extension RemoteMirror {
+    /// Comes before a backup; ends what was begun and did not come to its end.
+    func begin(_ repository: BackupRepository) async throws {
+        if !listing.hasMarker { try await rclone.put([BackupRepository.marker], from: folder) }
         for name in try FolderEntries.names(in: root)
         where ["files-", "marks-", "proof-"].contains(where: name.hasPrefix) {
             try FolderEntries.remove(root + "/" + name)
@@ -16,7 +16,7 @@ extension RemoteHome {
         for name in try repository.snapshots() where !isSent(name) {
             let isWhole = try? repository.manifest(of: name).photos.allSatisfy(repository.has)
             if isWhole == true {
-                try await settle(name)
+                try await publish(name)
             } else {
                 // Somebody has thinned out the remote, or the mirror: nobody can send it any more.
                 try await remove(name)
@@ -36,23 +36,23 @@ extension RemoteHome {
                 try FolderEntries.remove(folder + "/" + file)
             }
         }
-        if let newest { try await bringRecords(of: newest) }
+        if let newest { try await fetchRecords(of: newest) }
     }
 
     // MARK: Photos
 
-    package func photosCame(bytes: Int) async throws {
+    func photosAdded(bytes: Int) async throws {
         let isFull = state.withLock { state in
-            state.came += bytes
-            defer { if state.came >= batch { state.came = 0 } }
-            return state.came >= batch
+            state.added += bytes
+            defer { if state.added >= batch { state.added = 0 } }
+            return state.added >= batch
         }
-        if isFull { try await sendPhotos() }
+        if isFull { try await putPhotos() }
     }
 
     /// The photos in the mirror: those that are not known to be at the remote as they are here.
     private func photosHere() throws -> [StoredPhoto] {
-        try RepositoryPruning(repository()).photos()
+        try RepositoryPruning(places).photos()
     }
 
     /// Those that a killed backup had sent, and perhaps not proved.
@@ -62,10 +62,10 @@ extension RemoteHome {
         for photo in wrong { held.remove(photo) }
     }
 
-    private func sendPhotos() async throws {
+    private func putPhotos() async throws {
         let photos = try photosHere().filter { !held.contains($0) }
         guard !photos.isEmpty else { return }
-        try await rclone.send(photos.map(\.path), from: folder)
+        try await rclone.put(photos.map(\.path), from: folder)
         let wrong = try await prove(photos)
         guard wrong.isEmpty else { throw RcloneError.notKept(remote: name, paths: wrong.map(\.path).sorted()) }
     }
@@ -88,21 +88,22 @@ extension RemoteHome {
 
     // MARK: Snapshots
 
-    package func settle(_ name: SnapshotName) async throws {
-        try await sendPhotos()
-        let (manifest, digest) = try SnapshotManifest.read(repository().manifestPath(of: name))
+    /// Comes after a backup: a snapshot that is in the mirror is at the remote, and proved to be, when this is done.
+    func publish(_ name: SnapshotName) async throws {
+        try await putPhotos()
+        let (manifest, digest) = try SnapshotManifest.read(places.manifestPath(of: name))
         try await mark(name, .unfinished)
         let place = "snapshots/\(name)/"
         var expected = Dictionary(uniqueKeysWithValues: manifest.files.map { (place + $0.name, $0.digest) })
         expected[place + SnapshotFiles.sums] = manifest.sums(manifest: digest).sha256
-        try await rclone.send(expected.keys.sorted(), from: folder)
+        try await rclone.put(expected.keys.sorted(), from: folder)
         // Last, so that who knows of no marks finds no snapshot either.
-        try await rclone.send([place + SnapshotFiles.manifest], from: folder)
+        try await rclone.put([place + SnapshotFiles.manifest], from: folder)
         expected[place + SnapshotFiles.manifest] = digest
         try await prove(expected, manifest.photos)
         try await rclone.remove([RemoteListing.Mark.unfinished.path(of: name)])
         try await rclone.removeEmptyFolder("work")
-        try noteSent(name)
+        try recordSent(name)
     }
 
     /// Reads a snapshot's files back, and looks for its photos, which somebody elsewhere may have taken for unneeded.

@@ -3,10 +3,10 @@ import Foundation
 import Rclone
 
 /// Where a command line says that backups are.
-enum BackupHome {
+extension BackupStore {
     /// A remote of rclone's where it looks like one, and nothing here is called so.
-    static func named(_ text: String) -> any RepositoryHome {
-        remote(text).map { RemoteHome($0, cache: CacheFolder.backups) } ?? FolderHome(text)
+    static func named(_ text: String) -> BackupStore {
+        remote(text).map { BackupStore($0, cache: CacheFolder.backups) } ?? BackupStore(text)
     }
 
     /// `nil` where it is a folder's name.
@@ -17,9 +17,9 @@ enum BackupHome {
     /// As people may see it: a remote's options may have passwords.
     static func shown(_ text: String) -> String { remote(text)?.shown ?? text }
 
-    /// Works with the backups that are there, and tells of errors as the person calls the place.
-    static func use<Value>(_ text: String, _ body: (any RepositoryHome) async throws -> Value) async throws -> Value {
-        let home = named(text)
-        do { return try await body(home) } catch { throw home.told(error) }
+    /// Works with the backups that are there, and reports errors as the person calls the place.
+    static func use<Value>(_ text: String, _ body: (BackupStore) async throws -> Value) async throws -> Value {
+        let store = named(text)
+        do { return try await body(store) } catch { throw store.reported(error) }
     }
 }
