@@ -121,7 +121,7 @@ extension BackupRepository {
     package func folder(of name: SnapshotName) -> String { "\(snapshotsPath)/\(name)" }
     package func manifestPath(of name: SnapshotName) -> String { folder(of: name) + "/" + SnapshotFiles.manifest }
     package func recordsPath(of name: SnapshotName) -> String { folder(of: name) + "/" + SnapshotFiles.records }
-    /// Where a photo's bytes are, or are brought to when they are needed.
+    /// Where a photo's bytes are, or are fetched to when they are needed.
     package func path(of photo: StoredPhoto) -> String {
         guard let held, !isHere(photo) else { return place(of: photo) }
         return held.place + "/" + photo.path

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Photos that a repository has elsewhere than in its folder: some forty bytes of memory each.
 package final class HeldPhotos: Sendable {
-    /// The folder that they are brought to when their bytes are needed.
+    /// The folder that they are fetched to when their bytes are needed.
     let place: String
     private let sizes = Mutex<[Key: Int]>([:])
 

@@ -60,22 +60,22 @@ struct BackupCreate: AsyncParsableCommand {
     private func run(_ store: BackupStore, _ session: MarketSession, _ console: Console) async throws {
         let connection = session.connection
         let interruption = Interruption(deadline: nil, console: console)
-        let telling = BackupTelling(console: console, market: connection.name)
-        interruption.beginSending(clearing: telling.clear)
+        let reporter = BackupReporter(console: console, market: connection.name)
+        interruption.beginSending(clearing: reporter.clear)
         let fetcher = try webPhotos.fetcher(market: connection.address, caCert: market.caCert)
         let job = BackupJob(
             options(store), of: connection.reader, named: connection.name, account: connection.account,
             ledger: try LedgerOptions.existing(at: market.ledger),
             fetchPhoto: { address, path in await fetcher.fetch(connection.reachable(photo: address), to: path) },
-            stop: interruption.stop, onEvent: telling.tell)
+            stop: interruption.stop, onEvent: reporter.report)
         let outcome: BackupOutcome
         do { outcome = try await job.run() } catch  where interruption.stop.isRequested {
-            telling.clear()
+            reporter.clear()
             console.talk(BackupNotice.stopped)
             throw ExitStatus.stopped
         }
-        telling.clear()
-        telling.tell(outcome, in: store.name, at: session.whereabouts)
+        reporter.clear()
+        reporter.report(outcome, in: store.name, at: session.whereabouts)
         // What was lost before was told before: a nightly backup must not end with 2 for ever.
         if outcome.photosLost + outcome.valuesUnreadable + outcome.leftOut.count > 0 || !outcome.snapshot.isComplete {
             throw ExitStatus.rowsLost

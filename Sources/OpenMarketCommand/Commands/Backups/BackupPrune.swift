@@ -83,12 +83,12 @@ struct BackupPrune: AsyncParsableCommand {
             }
             let outcome = try await store.prune(
                 repository, by: policy, calendar: Self.calendar, keeping: Set(needed.keys), isDry: dryRun)
-            for name in outcome.held { tell(name, heldFor: needed[name]!.id, on: console) }
-            tell(outcome, in: store.name, on: console)
+            for name in outcome.held { report(name, heldFor: needed[name]!.id, on: console) }
+            report(outcome, in: store.name, on: console)
         }
     }
 
-    private func tell(_ name: SnapshotName, heldFor run: RunID, on console: Console) {
+    private func report(_ name: SnapshotName, heldFor run: RunID, on console: Console) {
         console.insist(BackupNotice.held(name, run: run.description))
         var object = JSONObject(type: "snapshot")
         object.set("snapshot", name.description)
@@ -116,7 +116,7 @@ struct BackupPrune: AsyncParsableCommand {
         return policy
     }
 
-    private func tell(_ outcome: PruningOutcome, in place: String, on console: Console) {
+    private func report(_ outcome: PruningOutcome, in place: String, on console: Console) {
         for name in outcome.removed {
             if console.form == .text { console.talk(BackupNotice.removes(name, isDry: dryRun)) }
             var object = JSONObject(type: "snapshot")

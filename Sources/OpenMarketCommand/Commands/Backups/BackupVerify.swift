@@ -63,25 +63,25 @@ struct BackupVerify: AsyncParsableCommand {
         defer { withExtendedLifetime(verification) {} }
         let outcome = try verification.run()
         if outcome.snapshots == 0, outcome.faults.isEmpty { throw BackupError.noSnapshot(path: store.folder, at: nil) }
-        let telling = VerificationTelling(console: console, folder: store.name)
-        for fault in outcome.faults { telling.tell(fault) }
-        telling.tell(outcome)
+        let reporter = VerificationReporter(console: console, folder: store.name)
+        for fault in outcome.faults { reporter.report(fault) }
+        reporter.report(outcome)
         guard let against else {
-            telling.finish(outcome, nil, at: nil)
+            reporter.finish(outcome, nil, at: nil)
             if !outcome.faults.isEmpty { throw ExitStatus.differs }
             return
         }
         var market = market
         if against != ComparedSide.word { market.market = against }
         try await MarketSession.use(market, transfer: transfer, for: .reading, console: console) { session in
-            let held = try await hold(store, session, telling, console)
-            telling.finish(outcome, held, at: session.whereabouts)
-            if !outcome.faults.isEmpty || held.differences > 0 { throw ExitStatus.differs }
+            let compared = try await compare(store, session, reporter, console)
+            reporter.finish(outcome, compared, at: session.whereabouts)
+            if !outcome.faults.isEmpty || compared.differences > 0 { throw ExitStatus.differs }
         }
     }
 
-    private func hold(
-        _ store: BackupStore, _ session: MarketSession, _ telling: VerificationTelling, _ console: Console
+    private func compare(
+        _ store: BackupStore, _ session: MarketSession, _ reporter: VerificationReporter, _ console: Console
     ) async throws -> MarketVerification.Outcome {
         let connection = session.connection
         let interruption = Interruption(deadline: nil, console: console)

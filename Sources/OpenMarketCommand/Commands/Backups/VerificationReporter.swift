@@ -2,12 +2,12 @@ import Backups
 import Jobs
 import Wording
 
-/// Tells what the proving of backups found.
-struct VerificationTelling {
+/// Reports what the proving of backups found.
+struct VerificationReporter {
     let console: Console
     let folder: String
 
-    func tell(_ fault: BackupFault) {
+    func report(_ fault: BackupFault) {
         if console.form == .text { console.data(fault.text(in: console.language)) }
         var object = JSONObject(type: "fault")
         object.set("path", fault.path)
@@ -22,7 +22,7 @@ struct VerificationTelling {
         console.object(object)
     }
 
-    func tell(_ outcome: VerificationOutcome) {
+    func report(_ outcome: VerificationOutcome) {
         if outcome.unfinished > 0 { console.talk(BackupNotice.unfinished) }
         if !outcome.incomplete.isEmpty { console.talk(BackupNotice.stillIncomplete(outcome.incomplete)) }
         if outcome.faults.isEmpty {
@@ -32,9 +32,9 @@ struct VerificationTelling {
         }
     }
 
-    /// - Parameter held: what holding a backup against a market found, where that was asked for.
+    /// - Parameter compared: what comparing a backup with a market found, where that was asked for.
     func finish(
-        _ outcome: VerificationOutcome, _ held: MarketVerification.Outcome?, at whereabouts: Whereabouts?
+        _ outcome: VerificationOutcome, _ compared: MarketVerification.Outcome?, at whereabouts: Whereabouts?
     ) {
         var summary = JSONObject(type: "summary")
         summary.set("command", "backup verify")
@@ -44,13 +44,13 @@ struct VerificationTelling {
         summary.set("files", outcome.files)
         summary.set("bytes", outcome.bytes)
         summary.set("faults", outcome.faults.count)
-        guard let held, let whereabouts else { return console.object(summary) }
+        guard let compared, let whereabouts else { return console.object(summary) }
         let notice = DifferenceNotice.held(
-            products: held.products, photos: held.photos, differences: held.differences)
-        if held.differences > 0 { console.insist(notice) } else { console.talk(notice) }
-        summary.set("products_held", held.products)
-        summary.set("photos_held", held.photos)
-        summary.set("differences", held.differences)
+            products: compared.products, photos: compared.photos, differences: compared.differences)
+        if compared.differences > 0 { console.insist(notice) } else { console.talk(notice) }
+        summary.set("products_held", compared.products)
+        summary.set("photos_held", compared.photos)
+        summary.set("differences", compared.differences)
         console.finish(summary, at: whereabouts)
     }
 }

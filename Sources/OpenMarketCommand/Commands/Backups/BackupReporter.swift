@@ -5,8 +5,8 @@ import Synchronization
 import Tabular
 import Wording
 
-/// Tells how far a backup is, and what it came to.
-final class BackupTelling: Sendable {
+/// Reports how far a backup is, and what it came to.
+final class BackupReporter: Sendable {
     private let console: Console
     private let market: String
     private let progress: ExportProgress
@@ -20,7 +20,7 @@ final class BackupTelling: Sendable {
 
     func clear() { progress.clear() }
 
-    func tell(_ event: BackupEvent) {
+    func report(_ event: BackupEvent) {
         switch event {
         case .resuming(let records): console.talk(BackupNotice.resuming(records: records))
         case .listed: break
@@ -48,7 +48,7 @@ final class BackupTelling: Sendable {
         }
     }
 
-    func tell(_ outcome: BackupOutcome, in folder: String, at whereabouts: Whereabouts) {
+    func report(_ outcome: BackupOutcome, in folder: String, at whereabouts: Whereabouts) {
         let snapshot = outcome.snapshot
         console.talk(
             BackupNotice.made(
