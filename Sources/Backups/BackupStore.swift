@@ -36,7 +36,9 @@ package struct BackupStore: Sendable {
     ///
     /// - Parameter work: `nil` for whoever needs no lock.
     /// - Throws: `BackupError`, `ReadError`, `RcloneError`, `SystemError`.
-    package func open(for work: RepositoryLock.Work?) async throws -> (BackupRepository, RepositoryLock?) {
+    package func open(for work: RepositoryLock.Work?) async throws -> (
+        repository: BackupRepository, lock: RepositoryLock?
+    ) {
         let lock = try await mirror?.refresh(for: work)
         let repository = holding(try BackupRepository(at: folder))
         return (repository, try lock ?? work.map { try RepositoryLock(folder, for: $0) })
@@ -78,7 +80,7 @@ package struct BackupStore: Sendable {
     /// - Throws: as `open(for:)` does, and what `checkMarket` throws.
     package func begin(
         of account: Account, api: String, checkMarket: () async throws -> Void
-    ) async throws -> (BackupRepository, RepositoryLock) {
+    ) async throws -> (repository: BackupRepository, lock: RepositoryLock) {
         let lock = try await mirror?.refresh(for: .creating)
         if try BackupRepository.isNew(folder) { try await checkMarket() }
         let repository = holding(try BackupRepository.open(folder, of: account, api: api))

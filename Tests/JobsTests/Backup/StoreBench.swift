@@ -67,7 +67,7 @@ final class StoreBench: Sendable {
 
     /// The snapshots that another machine sees.
     func snapshots(on machine: String = "elsewhere") async throws -> [SnapshotName] {
-        try await store(on: machine).open(for: nil).0.snapshots()
+        try await store(on: machine).open(for: nil).repository.snapshots()
     }
 
     /// The paths of all files of the store.

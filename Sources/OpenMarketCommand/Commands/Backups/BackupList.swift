@@ -26,7 +26,7 @@ struct BackupList: AsyncParsableCommand {
         let console = output.console
         try await BackupStore.use(folder) { store in
             // Finished backups do not change: nobody has to wait for the one that is being made.
-            try await show(store.open(for: nil).0, called: store.name, on: console)
+            try await show(store.open(for: nil).repository, called: store.name, on: console)
         }
     }
 
