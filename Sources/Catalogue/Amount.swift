@@ -160,12 +160,12 @@ private struct NumberParser<Bytes: Collection<UInt8>> where Bytes.SubSequence ==
     init(rest: Bytes) { self.rest = rest }
 
     mutating func parse() -> Amount.Reading {
-        let negative = take(UInt8(ascii: "-"))
+        let negative = consume(UInt8(ascii: "-"))
         let leadingZero = rest.first == UInt8(ascii: "0")
         let whole = digits(scale: 0)
         guard whole > 0, !(leadingZero && whole > 1) else { return .notANumber }
-        if take(UInt8(ascii: ".")), digits(scale: -1) == 0 { return .notANumber }
-        if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")), !readExponent() { return .notANumber }
+        if consume(UInt8(ascii: ".")), digits(scale: -1) == 0 { return .notANumber }
+        if consume(UInt8(ascii: "e")) || consume(UInt8(ascii: "E")), !readExponent() { return .notANumber }
         guard rest.isEmpty else { return .notANumber }
         if significant == 0 { return .amount(.zero) }
         guard length <= 15,
@@ -174,7 +174,7 @@ private struct NumberParser<Bytes: Collection<UInt8>> where Bytes.SubSequence ==
         return .amount(amount)
     }
 
-    private mutating func take(_ byte: UInt8) -> Bool {
+    private mutating func consume(_ byte: UInt8) -> Bool {
         guard rest.first == byte else { return false }
         rest.removeFirst()
         return true
@@ -207,8 +207,8 @@ private struct NumberParser<Bytes: Collection<UInt8>> where Bytes.SubSequence ==
     }
 
     private mutating func readExponent() -> Bool {
-        let negative = take(UInt8(ascii: "-"))
-        if !negative { _ = take(UInt8(ascii: "+")) }
+        let negative = consume(UInt8(ascii: "-"))
+        if !negative { _ = consume(UInt8(ascii: "+")) }
         var value = 0
         var count = 0
         while let byte = rest.first, byte &- 0x30 < 10 {

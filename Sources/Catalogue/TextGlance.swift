@@ -24,12 +24,12 @@ package struct TextGlance {
     package init(_ bytes: UnsafeBufferPointer<UInt8>, isWide: Bool = true) {
         var index = 0
         while index < bytes.count, isComposed {
-            if isWide { lookWide(bytes, from: &index) }
+            if isWide { scanWide(bytes, from: &index) }
             if index == bytes.count { return }
             isPlain = false
             // Where those know a character nothing of, the next ones will be of the same script.
             let end = isWide ? min(bytes.count, index + Self.stride) : bytes.count
-            while index < end, isComposed { look(bytes, at: &index) }
+            while index < end, isComposed { scan(bytes, at: &index) }
         }
     }
 
@@ -44,15 +44,15 @@ package struct TextGlance {
     /// How many bytes are looked at one character after the other before vector instructions are tried again.
     private static var stride: Int { 48 }
 
-    private mutating func lookWide(_ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int) {
+    private mutating func scanWide(_ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int) {
         let seen = byte_scan_plain(bytes.baseAddress! + index, bytes.count - index)
         index += seen.end
         scalars += seen.scalars
     }
 
-    /// Looks at the character that begins there, or at eight of them.
+    /// Scans the character that begins there, or at eight of them.
     @inline(__always)
-    private mutating func look(_ bytes: UnsafeBufferPointer<UInt8>, at index: inout Int) {
+    private mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>, at index: inout Int) {
         let byte = bytes[index]
         // A step from one leading byte to the next stays within well-formed bytes.
         if byte >= 0xC2, index + byte.scalarLength > bytes.count {

@@ -18,7 +18,7 @@ extension Ledger {
     package func claim(
         _ id: Int, _ values: ProductValues, for entry: LedgerEntry
     ) async throws(LedgerError) -> Bool {
-        try await settle(entry, id, values, showing: nil, byUpdatesAlone: false)
+        try await recordUnlessTaken(entry, id, values, showing: nil, byUpdatesAlone: false)
     }
 
     /// Settles a registration with the number that the market's answer gave it, unless another row stands for that.
@@ -30,10 +30,10 @@ extension Ledger {
     package func register(
         _ id: Int, _ values: ProductValues, for entry: LedgerEntry, showing thumbnail: String? = nil
     ) async throws(LedgerError) -> Bool {
-        try await settle(entry, id, values, showing: thumbnail, byUpdatesAlone: true)
+        try await recordUnlessTaken(entry, id, values, showing: thumbnail, byUpdatesAlone: true)
     }
 
-    private func settle(
+    private func recordUnlessTaken(
         _ entry: LedgerEntry, _ id: Int, _ values: ProductValues, showing thumbnail: String?, byUpdatesAlone: Bool
     ) async throws(LedgerError) -> Bool {
         let changed = now().milliseconds

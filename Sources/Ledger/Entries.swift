@@ -9,11 +9,11 @@ extension Ledger {
         EntryReader(store: self, run: run, states: states, batch: batch)
     }
 
-    /// Remembers how an entry ended, and what the market is now known to have.
+    /// Records how an entry ended, and what the market is now known to have.
     ///
     /// - Parameter thumbnail: the address by which lists show the product, where the row chose what leads it and the address lasts.
-    package func settle(
-        _ entry: LedgerEntry, _ settlement: Settlement, showing thumbnail: String? = nil
+    package func record(
+        _ entry: LedgerEntry, as settlement: Settlement, showing thumbnail: String? = nil
     ) async throws(LedgerError) {
         let changed = now().milliseconds
         try await commit(outcome: entry) { database in

@@ -3,7 +3,7 @@ import GRDB
 /// Why the ledger cannot be used. None of it is repaired by starting afresh: an empty ledger would upload
 /// everything a second time, so the file stays as it is and the person decides.
 package struct LedgerError: Error, Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
+    package enum Cause: Hashable, Sendable {
         /// The file cannot be made, opened or written; the detail is the system's.
         case inaccessible
         /// The file is damaged, cut off or empty.
@@ -26,13 +26,13 @@ package struct LedgerError: Error, Hashable, Sendable {
         case gone
     }
 
-    package let kind: Kind
+    package let cause: Cause
     package let path: String
     /// What the system or SQLite said.
     package let detail: String?
 
-    package init(_ kind: Kind, path: String, detail: String? = nil) {
-        self.kind = kind
+    package init(_ cause: Cause, path: String, detail: String? = nil) {
+        self.cause = cause
         self.path = path
         self.detail = detail
     }
@@ -51,10 +51,10 @@ package struct LedgerError: Error, Hashable, Sendable {
             return
         }
         // The statement and its arguments stay out of the detail: they hold the seller's rows.
-        self.init(Self.kind(of: error.resultCode), path: path, detail: error.message)
+        self.init(Self.cause(of: error.resultCode), path: path, detail: error.message)
     }
 
-    private static func kind(of code: ResultCode) -> Kind {
+    private static func cause(of code: ResultCode) -> Cause {
         switch code {
         case .SQLITE_NOTADB, .SQLITE_CORRUPT: .damaged
         case .SQLITE_BUSY, .SQLITE_LOCKED: .busy

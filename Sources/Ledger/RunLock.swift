@@ -7,14 +7,14 @@ package final class RunLock: Sendable {
     private let run: RunID
     private let file: LockFile
 
-    /// - Throws: `LedgerError.Kind.held` where another process has the run.
+    /// - Throws: `LedgerError.Cause.held` where another process has the run.
     init(_ run: RunID, in file: LockFile) throws(LedgerError) {
-        try file.take(run)
+        try file.lock(run)
         self.run = run
         self.file = file
     }
 
-    deinit { file.leave(run) }
+    deinit { file.unlock(run) }
 }
 
 /// A file beside the ledger of which a byte is locked for each run that is under way, chosen by the run's name.
@@ -42,7 +42,7 @@ final class LockFile: Sendable {
         if let descriptor = state.withLock({ $0.descriptor }) { close(descriptor) }
     }
 
-    func take(_ run: RunID) throws(LedgerError) {
+    func lock(_ run: RunID) throws(LedgerError) {
         try state.withLock { state throws(LedgerError) in
             let descriptor = try open(&state)
             if state.held[run] == nil {
@@ -55,7 +55,7 @@ final class LockFile: Sendable {
         }
     }
 
-    func leave(_ run: RunID) {
+    func unlock(_ run: RunID) {
         state.withLock { state in
             guard let count = state.held[run], let descriptor = state.descriptor else { return }
             state.held[run] = count > 1 ? count - 1 : nil

@@ -55,7 +55,7 @@ struct OpenMarket: AsyncParsableCommand {
             let variables = ProcessInfo.processInfo.environment
             let settings = isQuestion ? SettingsSources() : try SettingsSources(environment: variables, for: given)
             arguments = try ConfiguredArguments.resolve(given, settings)
-            let configured = ConfiguredArguments.taken(given, from: settings)
+            let configured = ConfiguredArguments.applicable(given, from: settings)
             Console.remember(configured)
             if !isQuestion { try CommandTree.checkValues(arguments) }
             var command = try CommandTree.whole.parse(arguments)
@@ -101,7 +101,7 @@ struct OpenMarket: AsyncParsableCommand {
             guard let argument, String(validatingCString: argument) == nil else { continue }
             let bytes = UnsafeBufferPointer(
                 start: UnsafeRawPointer(argument).assumingMemoryBound(to: UInt8.self), count: strlen(argument))
-            throw Misused(.notUTF8(EntryName.decode(bytes)))
+            throw InvalidOptionValue(.notUTF8(EntryName.decode(bytes)))
         }
     }
 
@@ -124,7 +124,7 @@ struct OpenMarket: AsyncParsableCommand {
         let status: ExitStatus
         switch error {
         case let error as ExitStatus: status = error
-        case let error as any Troubling:
+        case let error as any UserFacingError:
             status = error.status
             console.fail(error.trouble.text(in: console.language), status: status)
         default:
@@ -157,7 +157,7 @@ extension OpenMarket {
         console.fail(trouble?.text(in: console.language) ?? PrintableText(lines: message), status: status)
         guard status == .usage else { return }
         let page = console.helpPage(of: CommandTree.whole.meant(by: given))
-        console.insist(page.note(beneath: fullMessage(for: error)))
+        console.insist(page.optionHelp(beneath: fullMessage(for: error)))
         console.insist(page.usage)
     }
 
@@ -205,11 +205,11 @@ extension Console {
 }
 
 /// An error that knows what to tell people, and what to tell scripts.
-protocol Troubling: Error {
+protocol UserFacingError: Error {
     var status: ExitStatus { get }
     var trouble: any Sentence { get }
 }
 
-extension Troubling where Self: Sentence {
+extension UserFacingError where Self: Sentence {
     var trouble: any Sentence { self }
 }

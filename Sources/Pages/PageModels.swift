@@ -8,7 +8,7 @@ import Wording
 // Templates see what is stored, and nothing that is computed.
 
 /// What every page has around its own.
-struct Frame {
+struct PageLayout {
     let language: String
     let title: String
     /// By the names that templates use.
@@ -51,7 +51,7 @@ struct Frame {
     }
 }
 
-extension Frame.Site {
+extension PageLayout.Site {
     fileprivate var access: (root: String, token: String) {
         switch self {
         case .shop: ("", "")
@@ -210,7 +210,7 @@ extension CharacterSet {
 // MARK: - Pages
 
 struct CataloguePage {
-    let frame: Frame
+    let layout: PageLayout
     let search: String
     let isSearching: Bool
     let total: String
@@ -221,7 +221,7 @@ struct CataloguePage {
 }
 
 struct ProductPage {
-    let frame: Frame
+    let layout: PageLayout
     let product: ShownProduct
     let description: String
     let photos: [Photo]
@@ -237,7 +237,7 @@ struct LockedPage {
 }
 
 struct SecretPage {
-    let frame: Frame
+    let layout: PageLayout
     let product: ShownProduct
     let purpose: String
     let wrong: String?
@@ -246,13 +246,13 @@ struct SecretPage {
 }
 
 struct DeletionPage {
-    let frame: Frame
+    let layout: PageLayout
     let product: ShownProduct
     /// With the product's name, as of all that leads on.
     let query: String
 }
 
 struct MessagePage {
-    let frame: Frame
+    let layout: PageLayout
     let message: String
 }

@@ -25,7 +25,7 @@ struct FormValues {
     }
 
     /// As it was sent and refused: with the sentences that a file's rows get.
-    init(_ form: ShopForm, _ outcome: Shop.Outcome, in language: Language) {
+    init(_ form: ShopForm, _ outcome: Shop.FormOutcome, in language: Language) {
         self.init(form)
         switch outcome {
         case .refused(let findings, let secret):
@@ -47,7 +47,7 @@ struct FormValues {
 
 /// The form that registers a product or changes one.
 struct ProductFormPage {
-    let frame: Frame
+    let layout: PageLayout
     /// Where it is sent, and where giving up leads.
     let action, cancel: String
     let heading, button: String
@@ -61,12 +61,12 @@ struct ProductFormPage {
     /// `nil` where the secret was asked already.
     let secret: Input?
 
-    init(_ kind: ShopRoom.FormKind, shop: Shop, token: String, _ request: Request) {
+    init(_ kind: ShopRoutes.FormKind, shop: Shop, token: String, _ request: Request) {
         let language = request.pageLanguage
         let (values, detail, query, message) = kind.parts
         let isNew = detail == nil
         let title: ShopFormWord = isNew ? .register : .editTitle
-        frame = Frame(title: title.text(in: language), request)
+        layout = PageLayout(title: title.text(in: language), request)
         action = detail.map { "/products/\($0.facts.id)/edit\(query)" } ?? "/products"
         cancel = detail.map { "/products/\($0.facts.id)\(query)" } ?? "/"
         heading = title.text(in: language).description
@@ -89,7 +89,7 @@ struct ProductFormPage {
     }
 }
 
-extension ShopRoom.FormKind {
+extension ShopRoutes.FormKind {
     /// The query is what leads on to pages that the product is open on.
     fileprivate var parts: (FormValues, ProductDetail?, query: String, ShopMessage?) {
         switch self {

@@ -2,7 +2,7 @@ import Sandbox
 
 /// What became of forms that were sent: a button that is pressed twice sends the same form twice, and both get the one result.
 actor SentForms {
-    private var results: [String: Task<Shop.Outcome, any Error>] = [:]
+    private var results: [String: Task<Shop.FormOutcome, any Error>] = [:]
     private var order: [String] = []
 
     /// So many are remembered; a form is pressed twice within moments.
@@ -12,8 +12,8 @@ actor SentForms {
     ///
     /// One that was refused may be sent again once it is mended.
     func outcome(
-        of token: String, _ carryOut: @Sendable @escaping () async throws -> Shop.Outcome
-    ) async throws -> Shop.Outcome {
+        of token: String, _ carryOut: @Sendable @escaping () async throws -> Shop.FormOutcome
+    ) async throws -> Shop.FormOutcome {
         while let earlier = results[token] {
             if let outcome = try? await earlier.value, outcome.isDone { return outcome }
             // Another of the same form may have taken its place meanwhile.
@@ -29,7 +29,7 @@ actor SentForms {
         order.removeAll { $0 == token }
     }
 
-    private func remember(_ task: Task<Shop.Outcome, any Error>, _ token: String) {
+    private func remember(_ task: Task<Shop.FormOutcome, any Error>, _ token: String) {
         results[token] = task
         order.append(token)
         guard order.count > Self.most else { return }
@@ -37,6 +37,6 @@ actor SentForms {
     }
 }
 
-extension Shop.Outcome {
+extension Shop.FormOutcome {
     fileprivate var isDone: Bool { if case .done = self { true } else { false } }
 }

@@ -17,11 +17,11 @@ package struct ShopWindow: ShopSite {
 
     package init() {}
 
-    package func pages(of shop: Shop) -> any PageSite { ShopRoom(window: self, shop: shop) }
+    package func pages(of shop: Shop) -> any PageSite { ShopRoutes(window: self, shop: shop) }
 }
 
 /// The shop window of one market.
-struct ShopRoom: Room {
+struct ShopRoutes: PageRoutes {
     let window: ShopWindow
     let shop: Shop
 

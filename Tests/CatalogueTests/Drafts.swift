@@ -26,7 +26,7 @@ extension Amount: ExpressibleByIntegerLiteral {
 /// - Parameter photos: what comes of looking at them, by their names.
 func judge(_ draft: ProductDraft, isUpdate: Bool = false, photos: [String: PhotoVerdict] = [:]) -> Judgement {
     var judgement = FormRules.form.judge(draft, isUpdate: isUpdate)
-    for name in judgement.photos { judgement.take(photos[name] ?? .accepted, of: name) }
+    for name in judgement.photos { judgement.record(photos[name] ?? .accepted, of: name) }
     return judgement
 }
 

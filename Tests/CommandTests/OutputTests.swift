@@ -71,7 +71,7 @@ struct OutputTests {
         }
         #expect(MapArgument(argument: "price") == nil)
         #expect(MapArgument(argument: "=price") == nil)
-        #expect(throws: Misused.self) { try MapArgument(argument: "a=colour")?.entry() }
+        #expect(throws: InvalidOptionValue.self) { try MapArgument(argument: "a=colour")?.entry() }
     }
 
     @Test("Every status has its own number, and its meaning stands in the help")

@@ -40,7 +40,7 @@ struct SettingGroupTests {
             ("runs resume --adoption old.csv", "--adoption", "old.csv"),
         ])
     func unknown(line: String, flag: String, value: String) throws {
-        let error = #expect(throws: Misused.self) {
+        let error = #expect(throws: InvalidOptionValue.self) {
             try CommandTree.expanding(line.split(separator: " ").map(String.init))
         }
         guard case .unknownValue(flag, value, let allowed, _)? = error?.error else {
@@ -99,7 +99,7 @@ struct SettingGroupTests {
         var sources = SettingsSources()
         sources.user = Settings(values: ["read-html": configured, "read-quote": configured, "no-adopt": configured])
         let typed = try CommandTree.expanding(["import", "--read", "html=text", "--adoption", "equal"])
-        #expect(Set(ConfiguredArguments.taken(typed, from: sources).keys) == ["read-quote"])
+        #expect(Set(ConfiguredArguments.applicable(typed, from: sources).keys) == ["read-quote"])
     }
 
     @Test(

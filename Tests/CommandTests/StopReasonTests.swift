@@ -41,7 +41,7 @@ struct StopReasonTests {
             let interruption = Interruption(deadline: nil, console: console)
             let seen = Mutex<[String]>([])
             try await interruption.stop.observing(
-                onStop: { [console] in seen.withLock { $0.append(console.notedReason?.code ?? "none") } }
+                onStop: { [console] in seen.withLock { $0.append(console.recordedReason?.code ?? "none") } }
             ) {
                 kill(getpid(), SIGINT)
                 while seen.withLock({ $0.isEmpty }) { try await Task.sleep(for: .milliseconds(5)) }

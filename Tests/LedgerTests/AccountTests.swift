@@ -21,7 +21,7 @@ struct AccountTests {
     @Test("What one account has is not known to another", arguments: strangers)
     func products(stranger: Account) async throws {
         let theirs = try bench.rows([entry("a")], of: stranger)[0]
-        try await ledger.settle(theirs, .uploaded(id: 41, values("a")))
+        try await ledger.record(theirs, as: .uploaded(id: 41, values("a")))
         try ledger.remember(vendor: 7, of: stranger)
         #expect(try ledger.product(.sku("a"), of: seller) == nil)
         #expect(try ledger.product(id: 41, of: seller) == nil)
@@ -42,23 +42,23 @@ struct AccountTests {
         func check(_ what: Comment) throws {
             #expect(try ledger.product(.sku("s"), of: stranger) == known("s", 41), what)
         }
-        try await ledger.settle(try bench.rows([entry("a")])[0], .uploaded(id: 41, values("a")))
+        try await ledger.record(try bench.rows([entry("a")])[0], as: .uploaded(id: 41, values("a")))
         try check("registered")
         let rows = try bench.rows([
             entry("b", .update(id: 41, ProductChange(stock: 9))), entry("c", .delete(id: 41)),
         ])
-        try await ledger.settle(rows[0], .updated(id: 41, values("a", price: 2)))
+        try await ledger.record(rows[0], as: .updated(id: 41, values("a", price: 2)))
         try check("updated")
         #expect(try ledger.product(.sku("a"), of: seller)?.values.price == Amount(2))
         try ledger.learn(values("a", price: 3), of: 41, seller, asked: .distantFuture)
         try check("learnt")
         #expect(try ledger.product(.sku("a"), of: seller)?.values.price == Amount(3))
-        try await ledger.settle(rows[1], .deleted(id: 41))
+        try await ledger.record(rows[1], as: .deleted(id: 41))
         try check("deleted")
         #expect(try ledger.product(.sku("a"), of: seller) == nil)
         #expect(try ledger.deleted(.sku("c"), of: seller) == 41)
         #expect(try ledger.deleted(.sku("c"), of: stranger) == nil)
-        try await ledger.settle(rows[0], .failed(EntryReason(.notFound, status: 404)))
+        try await ledger.record(rows[0], as: .failed(EntryReason(.notFound, status: 404)))
         try check("not found")
         try ledger.forget(products: [41], of: seller, asked: .distantFuture)
         try check("forgotten")
@@ -70,7 +70,7 @@ struct AccountTests {
     func introduced(stranger: Account) async throws {
         _ = try ledger.adopt([known("s", 41)], of: stranger)
         let row = try bench.rows([entry("a", .update(id: 41, ProductChange(stock: 9)))])[0]
-        try await ledger.settle(row, .updated(id: 41, values("a")))
+        try await ledger.record(row, as: .updated(id: 41, values("a")))
         #expect(try ledger.product(.sku("a"), of: seller) == known("a", 41, photos: nil))
         #expect(try ledger.product(.sku("s"), of: stranger) == known("s", 41))
     }
@@ -95,7 +95,7 @@ struct AccountTests {
         let rows = [entry("a"), entry("r", .replace(id: 7, values("r"), photos: []))]
         let theirs = try bench.run(rows, of: stranger, as: nil)
         let half = try ledger.all(theirs.id)[1]
-        try await ledger.settle(half, .registered(id: 9, values("r")))
+        try await ledger.record(half, as: .registered(id: 9, values("r")))
         try ledger.mark(theirs.id, .stopped)
         #expect(try ledger.unfinishedRun(of: seller, plan: theirs.planDigest) == nil)
         let writer = try ledger.plan(proposal)
@@ -113,8 +113,8 @@ struct AccountTests {
         let own = try bench.run([entry("a"), entry("b", .update(id: 41, ProductChange(stock: 9)))])
         let theirs = try bench.rows([entry("a"), entry("x", .update(id: 41, ProductChange(stock: 8)))], of: stranger)
         for row in theirs { _ = try await ledger.recordIntent(row, seenID: 1) }
-        try await ledger.settle(theirs[0], .uploaded(id: 5, values("a")))
-        try await ledger.settle(theirs[1], .updated(id: 41, values("x")))
+        try await ledger.record(theirs[0], as: .uploaded(id: 5, values("a")))
+        try await ledger.record(theirs[1], as: .updated(id: 41, values("x")))
         #expect(try ledger.runsSucceeding(own) == [])
     }
 
@@ -123,8 +123,8 @@ struct AccountTests {
         arguments: strangers)
     func withdrawn(stranger: Account) async throws {
         let theirs = try bench.rows([entry("old"), entry("new")], of: stranger)
-        try await ledger.settle(theirs[0], .uploaded(id: 7, values("old")))
-        try await ledger.settle(theirs[1], .uploaded(id: 9, values("new")))
+        try await ledger.record(theirs[0], as: .uploaded(id: 7, values("old")))
+        try await ledger.record(theirs[1], as: .uploaded(id: 9, values("new")))
         let half = try await bench.halfReplaced("a", old: 7, new: 9)
         try ledger.withdrawReplacement(half, to: values("a", price: 5))
         #expect(try ledger.product(.sku("a"), of: seller) == known("a", 7, price: 5, photos: nil))

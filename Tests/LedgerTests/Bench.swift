@@ -93,7 +93,7 @@ struct Bench {
         var row = entry(sku)
         row.operation = .replace(id: old, values(sku), photos: [])
         let planned = try rows([row])[0]
-        try await ledger.settle(planned, .registered(id: new, values(sku)))
+        try await ledger.record(planned, as: .registered(id: new, values(sku)))
         return try now(planned)
     }
 

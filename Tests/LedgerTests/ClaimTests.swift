@@ -24,9 +24,9 @@ struct ClaimTests {
         let (first, second) = (try run(["a", "b"])[0], try run(["a", "c"])[0])
         #expect(try await bench.ledger.recordIntent(first, seenID: 1) == .granted)
         #expect(try await bench.ledger.recordIntent(second, seenID: 1) == .elsewhere(first.run))
-        try await bench.ledger.settle(first, .unknown(EntryReason(.answerLost)))
+        try await bench.ledger.record(first, as: .unknown(EntryReason(.answerLost)))
         #expect(try await bench.ledger.recordIntent(second, seenID: 1) == .elsewhere(first.run), "still in doubt")
-        try await bench.ledger.settle(first, .unsent)
+        try await bench.ledger.record(first, as: .unsent)
         #expect(try await bench.ledger.recordIntent(second, seenID: 1) == .granted)
         #expect(try await bench.ledger.recordIntent(first, seenID: 1) == .elsewhere(second.run))
         #expect(try bench.ledger.all(first.run)[0].attempts == 1, "what is denied is no try")
@@ -43,14 +43,14 @@ struct ClaimTests {
         try writer.append([entry("a")])
         let other = try bench.ledger.all(try writer.finish(PlanTallies()).run.id)[0]
         #expect(try await bench.ledger.recordIntent(other, seenID: 1) == .granted)
-        try await bench.ledger.settle(first, .failed(EntryReason(.rejected, status: 400)))
+        try await bench.ledger.record(first, as: .failed(EntryReason(.rejected, status: 400)))
         #expect(try await bench.ledger.recordIntent(second, seenID: 1) == .granted)
     }
 
     @Test("A row that another run registered meanwhile is known, and turns into what differs")
     func known() async throws {
         let (first, second) = (try run(["a", "b"])[0], try run(["a", "c"])[0])
-        try await bench.ledger.settle(first, .uploaded(id: 41, values("a", price: 7)))
+        try await bench.ledger.record(first, as: .uploaded(id: 41, values("a", price: 7)))
         let answer = try await bench.ledger.recordIntent(second, seenID: 1)
         guard case .known(let product) = answer else {
             Issue.record("\(answer)")
@@ -68,7 +68,7 @@ struct ClaimTests {
     @Test("Two changes of one product wait for each other only while a process is at it")
     func changes() async throws {
         let first = try run(["a"])[0]
-        try await bench.ledger.settle(first, .uploaded(id: 41, values("a")))
+        try await bench.ledger.record(first, as: .uploaded(id: 41, values("a")))
         let (one, two) = (try change(of: 41, key: "a"), try change(of: 41, key: "b"))
         #expect(try await bench.ledger.recordIntent(one, seenID: 1) == .granted)
         #expect(try await bench.ledger.recordIntent(two, seenID: 1) == .granted, "nobody holds the first run")
@@ -95,7 +95,7 @@ struct ClaimTests {
         let writer = try bench.ledger.plan(elsewhere)
         try writer.append([entry("a")])
         let other = try bench.ledger.all(try writer.finish(PlanTallies()).run.id)[0]
-        try await bench.ledger.settle(other, .uploaded(id: 41, values("a")))
+        try await bench.ledger.record(other, as: .uploaded(id: 41, values("a")))
         let own = try run(["a"])[0]
         #expect(try !bench.ledger.isClaimed(41, butBy: own))
         #expect(try await bench.ledger.claim(41, values("a"), for: own))
@@ -105,7 +105,7 @@ struct ClaimTests {
     func otherMarketsDoubts() async throws {
         let own = try run(["a", "b"])
         _ = try await bench.ledger.recordIntent(own[0], seenID: 1)
-        try await bench.ledger.settle(own[1], .unknown(EntryReason(.answerLost)))
+        try await bench.ledger.record(own[1], as: .unknown(EntryReason(.answerLost)))
         let unsettled = try bench.ledger.unsettledRegistrations(of: seller).sorted { $0.ordinal < $1.ordinal }
         #expect(unsettled.map(\.values.name) == ["a", "b"])
         #expect(unsettled.map(\.isUnderWay) == [true, false])
@@ -121,7 +121,7 @@ struct ClaimTests {
         try writer.append([row])
         let entry = try bench.ledger.all(try writer.finish(PlanTallies(records: 1)).run.id)[0]
         _ = try await bench.ledger.recordIntent(entry, seenID: 8)
-        try await bench.ledger.settle(entry, .unknown(EntryReason(.answerLost)))
+        try await bench.ledger.record(entry, as: .unknown(EntryReason(.answerLost)))
         #expect(try await bench.ledger.claim(9, values("a"), for: entry))
         let now = try bench.ledger.all(entry.run)[0]
         #expect(now.marketID == 9)
@@ -136,8 +136,8 @@ struct ClaimTests {
         let writer = try bench.ledger.plan(elsewhere)
         try writer.append([entry("a")])
         let other = try bench.ledger.all(try writer.finish(PlanTallies()).run.id)[0]
-        try await bench.ledger.settle(other, .uploaded(id: 41, values("a")))
-        try await bench.ledger.settle(try run(["a"])[0], .uploaded(id: 42, values("a")))
+        try await bench.ledger.record(other, as: .uploaded(id: 41, values("a")))
+        try await bench.ledger.record(try run(["a"])[0], as: .uploaded(id: 42, values("a")))
         #expect(try bench.ledger.claims(of: seller, among: [40, 41, 42]) == [42])
         #expect(try bench.ledger.claims(of: seller, among: []) == [])
     }
@@ -146,7 +146,7 @@ struct ClaimTests {
     func certain() async throws {
         let entries = try run(["a", "b"])
         #expect(try await bench.ledger.claim(41, values("a"), for: entries[0]))
-        try await bench.ledger.settle(entries[1], .uploaded(id: 41, values("b")))
+        try await bench.ledger.record(entries[1], as: .uploaded(id: 41, values("b")))
         #expect(try bench.ledger.product(id: 41, of: seller)?.key == .sku("b"))
         #expect(try bench.ledger.product(.sku("a"), of: seller) == nil)
     }
@@ -167,7 +167,7 @@ struct ClaimTests {
         try writer.append([PlannedEntry(record: 1, key: key, content: content, operation: .delete(id: 41))])
         let entry = try bench.ledger.all(try writer.finish(PlanTallies()).run.id)[0]
         #expect(try bench.ledger.deleted(key, of: seller) == nil)
-        try await bench.ledger.settle(entry, .deleted(id: 41))
+        try await bench.ledger.record(entry, as: .deleted(id: 41))
         #expect(try bench.ledger.deleted(key, of: seller) == 41)
         #expect(try bench.ledger.deleted(key, of: Account(market: seller.market, identifier: "another")) == nil)
         try bench.ledger.mark(entry.run, .finished)
@@ -184,7 +184,7 @@ struct ClaimTests {
                 PlannedEntry(record: 1, key: .sku("a"), content: content, operation: .delete(id: id))
             ])
             let entry = try ledger.all(try writer.finish(PlanTallies()).run.id)[0]
-            try await ledger.settle(entry, .deleted(id: id))
+            try await ledger.record(entry, as: .deleted(id: id))
             try ledger.mark(entry.run, .finished)
         }
         #expect(try bench.ledger.deleted(.sku("a"), of: seller) == 42)

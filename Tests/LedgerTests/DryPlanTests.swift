@@ -116,7 +116,7 @@ struct DryPlanTests {
         for olds in [[1, 2, 3], [4], [5, 6]] {
             let planned = try bench.rows(olds.map { entry("s\($0)", .replace(id: $0, values("s\($0)"), photos: [])) })
             for (row, old) in zip(planned, olds) {
-                try await ledger.settle(row, .registered(id: old + 100, values("s\(old)")))
+                try await ledger.record(row, as: .registered(id: old + 100, values("s\(old)")))
             }
             try ledger.mark(planned[0].run, .stopped)
             clock.now += 60

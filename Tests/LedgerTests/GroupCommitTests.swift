@@ -25,7 +25,7 @@ struct GroupCommitTests {
         }
         #expect(try bench.now(row) == row)
         #expect(try bench.ledger.commitCount() == before)
-        try await bench.ledger.settle(row, .uploaded(id: 41, values("a")))
+        try await bench.ledger.record(row, as: .uploaded(id: 41, values("a")))
         #expect(try bench.now(row).state == .uploaded)
         #expect(CounterFile.count(at: bench.path + ".counter") == before + 1)
     }
@@ -49,7 +49,7 @@ struct GroupCommitTests {
         let before = try bench.ledger.commitCount()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for row in rows {
-                group.addTask { try await bench.ledger.settle(row, .unsent) }
+                group.addTask { try await bench.ledger.record(row, as: .unsent) }
                 group.addTask { try await bench.ledger.commit { _ in } }
             }
             try await group.waitForAll()

@@ -66,9 +66,9 @@ struct IntentTests {
         let own = try bench.rows([entry("a"), entry("b")])[0]
         #expect(try await ledger.recordIntent(other, seenID: 1) == .granted)
         #expect(try await ledger.recordIntent(own, seenID: 1) == .elsewhere(other.run))
-        try await ledger.settle(other, .unknown(EntryReason(.answerLost)))
+        try await ledger.record(other, as: .unknown(EntryReason(.answerLost)))
         #expect(try await ledger.recordIntent(own, seenID: 1) == .elsewhere(other.run))
-        try await ledger.settle(other, .failed(EntryReason(.rejected)))
+        try await ledger.record(other, as: .failed(EntryReason(.rejected)))
         #expect(try await ledger.recordIntent(own, seenID: 1) == .granted)
     }
 
@@ -99,7 +99,7 @@ struct IntentTests {
     @Test("A replacement whose new product came to be known since its row was read goes on with the old one's deletion")
     func registeredSince() async throws {
         let row = try replacement("a", of: 7)
-        try await ledger.settle(row, .registered(id: 9, values("a")))
+        try await ledger.record(row, as: .registered(id: 9, values("a")))
         #expect(row.marketID == nil)
         #expect(try await ledger.recordIntent(row, seenID: 1) == .granted)
     }
@@ -107,7 +107,7 @@ struct IntentTests {
     @Test("Where the new product is gone, the old one stays, and the replacement begins again")
     func newProductGone() async throws {
         let half = try await bench.halfReplaced("a", old: 7, new: 9)
-        try await ledger.settle(half, .unknown(EntryReason(.answerLost)))
+        try await ledger.record(half, as: .unknown(EntryReason(.answerLost)))
         try ledger.forget(product: 9, of: seller, asked: .distantFuture)
         #expect(try await ledger.recordIntent(half, seenID: 1) == .newProductGone)
         #expect(try bench.now(half).attempts == 0)
@@ -127,11 +127,11 @@ struct IntentTests {
         let (other, own) = (try change("a", of: 41), try change("b", of: 41))
         let held = try ForeignHold(on: other.run, of: bench)
         #expect(try await ledger.recordIntent(own, seenID: 1) == .granted, "only planned")
-        try await ledger.settle(own, .unsent)
+        try await ledger.record(own, as: .unsent)
         _ = try await ledger.recordIntent(other, seenID: 1)
         #expect(try await ledger.recordIntent(own, seenID: 1) == .elsewhere(other.run))
         #expect(try await ledger.recordIntent(try change("c", of: 42), seenID: 1) == .granted, "another product")
-        try await ledger.settle(other, .unknown(EntryReason(.answerLost)))
+        try await ledger.record(other, as: .unknown(EntryReason(.answerLost)))
         #expect(try await ledger.recordIntent(own, seenID: 1) == .granted, "not on the wire")
         withExtendedLifetime(held) {}
     }

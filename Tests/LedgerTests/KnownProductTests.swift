@@ -63,7 +63,7 @@ struct KnownProductTests {
     @Test("Nobody saw the photos of a product that a row introduced by its number")
     func introduced() async throws {
         let update = try bench.ledger.all(try bench.planUpdate(of: 41, key: "a").run.id)[0]
-        try await bench.ledger.settle(update, .updated(id: 41, values("a")))
+        try await bench.ledger.record(update, as: .updated(id: 41, values("a")))
         let known = try #require(try bench.ledger.product(.sku("a"), of: seller))
         #expect(known.id == 41 && known.photos == nil)
     }
@@ -118,10 +118,10 @@ struct KnownProductTests {
     @Test("A replacement whose old product the market would not delete is half of one; one that was refused is none")
     func oldStays() async throws {
         let half = try await bench.halfReplaced("a", old: 7, new: 9)
-        try await bench.ledger.settle(half, .failed(EntryReason(.oldStays, status: 400)))
+        try await bench.ledger.record(half, as: .failed(EntryReason(.oldStays, status: 400)))
         #expect(try bench.ledger.all(half.run)[0].isHalfReplaced)
         let other = try await bench.halfReplaced("b", old: 17, new: 19)
-        try await bench.ledger.settle(other, .failed(EntryReason(.rejected, status: 400)))
+        try await bench.ledger.record(other, as: .failed(EntryReason(.rejected, status: 400)))
         #expect(try !bench.ledger.all(other.run)[0].isHalfReplaced)
     }
 
@@ -129,8 +129,8 @@ struct KnownProductTests {
     func firstPlanned() async throws {
         let run = try bench.plan(["a", "b", "c", "d"]).run.id
         let rows = try bench.ledger.all(run)
-        try await bench.ledger.settle(rows[0], .uploaded(id: 41, values("a")))
-        try await bench.ledger.settle(rows[2], .failed(EntryReason(.rejected, status: 400)))
+        try await bench.ledger.record(rows[0], as: .uploaded(id: 41, values("a")))
+        try await bench.ledger.record(rows[2], as: .failed(EntryReason(.rejected, status: 400)))
         #expect(try bench.ledger.firstPlanned(of: run, ofEach: 5).map(\.sku) == ["b", "d"])
         #expect(try bench.ledger.firstPlanned(of: run, ofEach: 1).map(\.sku) == ["b"])
     }

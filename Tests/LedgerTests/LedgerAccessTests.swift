@@ -44,7 +44,7 @@ struct LedgerAccessTests {
     func noFolder() throws {
         try folder.write("", to: "file")
         let error = refusal(folder.path + "/file/a/b/ledger.sqlite")
-        #expect(error?.kind == .inaccessible)
+        #expect(error?.cause == .inaccessible)
         #expect(error?.detail == "Not a directory")
         #expect(error?.path == folder.path + "/file/a/b/ledger.sqlite")
         #expect(refusal("/proc/nowhere/a/ledger.sqlite")?.detail == "/proc/nowhere: No such file or directory")
@@ -56,7 +56,7 @@ struct LedgerAccessTests {
         let before = try Data(contentsOf: URL(fileURLWithPath: path))
         #expect(chmod(path, 0o400) == 0)
         let error = refusal(path)
-        #expect(error?.kind == .inaccessible)
+        #expect(error?.cause == .inaccessible)
         #expect(error?.detail?.contains("read-only") == true)
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     }
@@ -79,11 +79,11 @@ struct LedgerAccessTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
         let header = before.prefix(100)
         for (garbage, kind) in [
-            (Data(repeating: 0x41, count: 4096), LedgerError.Kind.damaged), (header.prefix(99), .damaged),
+            (Data(repeating: 0x41, count: 4096), LedgerError.Cause.damaged), (header.prefix(99), .damaged),
             (Data("SQLite format 3\u{0}".utf8), .damaged), (header, .notALedger),
         ] {
             let file = try folder.write(garbage, to: "garbage")
-            #expect(refusal(file.path)?.kind == kind)
+            #expect(refusal(file.path)?.cause == kind)
             #expect(try Data(contentsOf: file) == garbage)
         }
     }
@@ -110,7 +110,7 @@ struct LedgerAccessTests {
         let start = bytes.count - page * 4096
         for place in start..<start + 100 { bytes[place] = 0xA5 }
         try bytes.write(to: URL(fileURLWithPath: path))
-        #expect(refusal(path)?.kind == .damaged)
+        #expect(refusal(path)?.cause == .damaged)
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
         #expect(throws: LedgerError.self) { try Ledger.restore(path, to: folder.path + "/other.sqlite") }
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/other.sqlite"))
@@ -154,7 +154,7 @@ struct LedgerAccessTests {
         try file.write(contentsOf: [0xA5, 0x5A, 0xA5])
         try file.close()
         let before = try Data(contentsOf: URL(fileURLWithPath: path + "-wal"))
-        #expect(refusal(path)?.kind == .damaged)
+        #expect(refusal(path)?.cause == .damaged)
         #expect(try Data(contentsOf: URL(fileURLWithPath: path + "-wal")) == before)
     }
 
@@ -212,7 +212,7 @@ struct LedgerAccessTests {
         let other = try DatabaseQueue(path: path, configuration: configuration)
         try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
         let error = #expect(throws: LedgerError.self) { try ledger.remember(vendor: 7, of: seller) }
-        #expect(error?.kind == .busy && error?.path == path)
+        #expect(error?.cause == .busy && error?.path == path)
         async let waited: Void = Task.detached { try patient.remember(vendor: 8, of: seller) }.value
         try await Task.sleep(for: .milliseconds(40))
         try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
@@ -245,14 +245,14 @@ struct LedgerErrorTests {
     @Test(
         "Each of SQLite's answers is of one kind",
         arguments: [
-            (ResultCode.SQLITE_NOTADB, LedgerError.Kind.damaged), (.SQLITE_CORRUPT, .damaged), (.SQLITE_BUSY, .busy),
+            (ResultCode.SQLITE_NOTADB, LedgerError.Cause.damaged), (.SQLITE_CORRUPT, .damaged), (.SQLITE_BUSY, .busy),
             (.SQLITE_BUSY_SNAPSHOT, .busy), (.SQLITE_LOCKED, .busy), (.SQLITE_FULL, .full),
             (.SQLITE_CANTOPEN, .inaccessible),
             (.SQLITE_PERM, .inaccessible), (.SQLITE_READONLY, .inaccessible), (.SQLITE_READONLY_DBMOVED, .inaccessible),
             (.SQLITE_AUTH, .inaccessible), (.SQLITE_IOERR, .inputOutput), (.SQLITE_IOERR_FSYNC, .inputOutput),
             (.SQLITE_CONSTRAINT, .inputOutput), (.SQLITE_ERROR, .inputOutput),
         ])
-    func kinds(code: ResultCode, kind: LedgerError.Kind) {
+    func kinds(code: ResultCode, kind: LedgerError.Cause) {
         let error = DatabaseError(
             resultCode: code, message: "what SQLite said", sql: "INSERT INTO t VALUES (?)",
             arguments: ["a seller's row"])
@@ -270,7 +270,7 @@ struct LedgerErrorTests {
     @Test("A full disk is told from one that refuses")
     func full() {
         errno = ENOSPC
-        #expect(LedgerFile.failure("p").kind == .full)
+        #expect(LedgerFile.failure("p").cause == .full)
         errno = EACCES
         #expect(LedgerFile.failure("p") == LedgerError(.inaccessible, path: "p", detail: "Permission denied"))
     }

@@ -12,16 +12,16 @@ struct LedgerFileTests {
         ])
     func noFolder(path: String, detail: String) throws {
         let error = #expect(throws: LedgerError.self) { try Ledger(path: path + "/ledger.sqlite") }
-        #expect(error?.kind == .inaccessible)
+        #expect(error?.cause == .inaccessible)
         #expect(error?.detail == detail)
     }
 
-    private func kind(opening path: String) -> LedgerError.Kind? {
+    private func kind(opening path: String) -> LedgerError.Cause? {
         do throws(LedgerError) {
             _ = try Ledger(path: path)
             return nil
         } catch {
-            return error.kind
+            return error.cause
         }
     }
 

@@ -37,12 +37,12 @@ struct LedgerPlaceTests {
 
         try take(path, taking)
         let intent = await #expect(throws: LedgerError.self) { try await ledger.recordIntent(rows[1], seenID: nil) }
-        #expect(intent?.kind == .gone)
-        try await ledger.settle(rows[0], .uploaded(id: 7, values("a")))
+        #expect(intent?.cause == .gone)
+        try await ledger.record(rows[0], as: .uploaded(id: 7, values("a")))
         #expect(try ledger.counts(run.id)[.uploaded] == 1)
         #expect(try ledger.counts(run.id)[.planned] == 1)
         let end = #expect(throws: LedgerError.self) { try ledger.mark(run.id, .stopped) }
-        #expect(end?.kind == .gone && end?.path == path)
+        #expect(end?.cause == .gone && end?.path == path)
     }
 
     @Test("One that stays where it is, by whatever name it is opened, is written as ever")

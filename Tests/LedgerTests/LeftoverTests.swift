@@ -19,7 +19,7 @@ struct LeftoverTests {
         let rows = try bench.rows(
             olds.enumerated().map { entry("s\($1)", record: 9 - $0, .replace(id: $1, values("s\($1)"), photos: [])) })
         for (row, old) in zip(rows, olds) {
-            try await ledger.settle(row, .registered(id: old + 100, values("s\(old)")))
+            try await ledger.record(row, as: .registered(id: old + 100, values("s\(old)")))
         }
         try ledger.mark(rows[0].run, .stopped)
         return rows[0].run
@@ -89,7 +89,7 @@ struct LeftoverTests {
             entry("a", .replace(id: 1, values("a"), photos: [])), entry("b", .replace(id: 2, values("b"), photos: [])),
         ])
         _ = try ledger.adopt([known("a", 1), known("c", 3)], of: seller)
-        try await ledger.settle(rows[1], .registered(id: 9, values("b")))
+        try await ledger.record(rows[1], as: .registered(id: 9, values("b")))
         try ledger.forget(product: 9, of: seller, asked: .distantFuture)
         try ledger.mark(rows[0].run, .stopped)
         let plan = try bench.plan(["x"]).run.id
@@ -103,14 +103,14 @@ struct LeftoverTests {
     func halfReplaced() async throws {
         let run = try await stopped([1, 2, 3, 4])
         let rows = try ledger.all(run)
-        try await ledger.settle(rows[0], .updated(id: 101, values("s1")))
-        try await ledger.settle(rows[1], .failed(EntryReason(.oldStays, status: 400)))
-        try await ledger.settle(rows[2], .failed(EntryReason(.rejected, status: 400)))
+        try await ledger.record(rows[0], as: .updated(id: 101, values("s1")))
+        try await ledger.record(rows[1], as: .failed(EntryReason(.oldStays, status: 400)))
+        try await ledger.record(rows[2], as: .failed(EntryReason(.rejected, status: 400)))
         #expect(try ledger.halfReplacedRows(of: run).map(\.ordinal) == [2, 4])
         let others = try bench.rows([
             entry("u", .update(id: 1, ProductChange(stock: 1))), entry("c"), entry("d", .delete(id: 3)),
         ])
-        try await ledger.settle(others[1], .uploaded(id: 8, values("c")))
+        try await ledger.record(others[1], as: .uploaded(id: 8, values("c")))
         #expect(try !ledger.all(others[0].run).contains(where: \.isHalfReplaced))
         #expect(try ledger.halfReplacedRows(of: others[0].run) == [])
     }
@@ -120,13 +120,13 @@ struct LeftoverTests {
         let photos = ["d1", "d2"].map { PlannedPhoto(path: "p", digest: $0, bytes: 1) }
         // The old product came itself by a replacement.
         let first = try bench.rows([entry("a", .create(values("a"), photos: [photos[0]]))])[0]
-        try await ledger.settle(first, .uploaded(id: 7, values("a")))
+        try await ledger.record(first, as: .uploaded(id: 7, values("a")))
         clock.now += 60
         let second = try bench.rows([entry("a", .replace(id: 5, values("a"), photos: photos))])[0]
-        try await ledger.settle(second, .registered(id: 7, values("a")))
+        try await ledger.record(second, as: .registered(id: 7, values("a")))
         clock.now += 60
         let change = try bench.rows([entry("a", .update(id: 7, ProductChange(stock: 1)))])[0]
-        try await ledger.settle(change, .updated(id: 7, values("a")))
+        try await ledger.record(change, as: .updated(id: 7, values("a")))
         clock.now += 60
         let half = try await bench.halfReplaced("a", old: 7, new: 9)
         clock.now += 60

@@ -13,7 +13,7 @@ struct MaintenanceTests {
         let bench = try Bench()
         let run = try bench.plan(["a"]).run
         let entry = try #require(try bench.ledger.all(run.id).first)
-        try await bench.ledger.settle(entry, .uploaded(id: 4, values("a")))
+        try await bench.ledger.record(entry, as: .uploaded(id: 4, values("a")))
         let facts = try bench.ledger.facts()
         #expect(facts.path == bench.path)
         #expect(facts.bytes > 4096)
@@ -33,7 +33,7 @@ struct MaintenanceTests {
         let mode = try FileManager.default.attributesOfItem(atPath: target)[.posixPermissions] as? Int
         #expect(mode == 0o600)
         let error = #expect(throws: LedgerError.self) { try bench.ledger.backup(to: target) }
-        #expect(error?.kind == .notCopied(errno: EEXIST))
+        #expect(error?.cause == .notCopied(errno: EEXIST))
         let left = try FileManager.default.contentsOfDirectory(atPath: bench.folder.path)
         #expect(!left.contains { $0.contains(".part-") })
     }
@@ -89,7 +89,7 @@ struct MaintenanceTests {
         do { _ = try Ledger(path: path).plan(proposal).finish(PlanTallies()) }
         let backup = try folder.write(text, to: "backup.sqlite")
         let error = #expect(throws: LedgerError.self) { try Ledger.restore(backup.path, to: path) }
-        #expect(error?.kind == .damaged)
+        #expect(error?.cause == .damaged)
         #expect(try Ledger(path: path).runs().count == 1)
         let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         #expect(!left.contains { $0.contains(".new-") || $0.contains(".before-") })
@@ -165,7 +165,7 @@ struct MaintenanceTests {
             (bench.folder.path + "/" + String(repeating: "b", count: 300), ENAMETOOLONG),
         ] {
             let error = #expect(throws: LedgerError.self) { try bench.ledger.backup(to: target) }
-            #expect(error?.kind == .notCopied(errno: number) && error?.path == target)
+            #expect(error?.cause == .notCopied(errno: number) && error?.path == target)
         }
         #expect(try String(contentsOf: there, encoding: .utf8) == "mine")
         try bench.ledger.backup(to: bench.folder.path + "/whole")
@@ -205,7 +205,7 @@ struct MaintenanceTests {
         #expect(error == LedgerError(.notALedger, path: folder.path + "/other.sqlite"))
         #expect(try Ledger(path: path).runs().count == 1)
         let gone = #expect(throws: LedgerError.self) { try Ledger.restore(folder.path + "/none", to: path) }
-        #expect(gone?.kind == .inaccessible && gone?.path == folder.path + "/none")
+        #expect(gone?.cause == .inaccessible && gone?.path == folder.path + "/none")
     }
 
     @Test("A ledger that another process has open is not put aside")
@@ -225,7 +225,7 @@ struct MaintenanceTests {
         let program = try await RunningProgram("python3", ["-c", script, path], limit: .seconds(60))
         #expect(await program.lines.first { _ in true } == "ready")
         let error = #expect(throws: LedgerError.self) { try Ledger.restore(backup, to: path) }
-        guard case .held(let process) = error?.kind else {
+        guard case .held(let process) = error?.cause else {
             Issue.record("\(String(describing: error))")
             return
         }

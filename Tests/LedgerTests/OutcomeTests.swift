@@ -27,10 +27,10 @@ struct OutcomeTests {
     func written(settlement: Settlement, state: EntryState, id: Int?, reason: EntryReason?) async throws {
         let rows = try bench.rows([entry("a"), entry("b")])
         _ = try await ledger.recordIntent(rows[0], seenID: 3)
-        try await ledger.settle(rows[0], .unknown(EntryReason(.answerLost)))
+        try await ledger.record(rows[0], as: .unknown(EntryReason(.answerLost)))
         let before = try bench.now(rows[0])
         clock.now += 2
-        try await ledger.settle(rows[0], settlement)
+        try await ledger.record(rows[0], as: settlement)
         var expected = before
         (expected.state, expected.marketID, expected.reason, expected.changed) = (state, id, reason, clock.now)
         #expect(try bench.now(rows[0]) == expected)
@@ -41,7 +41,7 @@ struct OutcomeTests {
     @Test("A number that is known stays known", arguments: [Settlement.failed(reason), .unknown(reason), .unsent])
     func numberStays(settlement: Settlement) async throws {
         let half = try await bench.halfReplaced("a", old: 7, new: 9)
-        try await ledger.settle(half, settlement)
+        try await ledger.record(half, as: settlement)
         #expect(try bench.now(half).marketID == 9)
     }
 
@@ -60,7 +60,7 @@ struct OutcomeTests {
         ]
         for (operation, settlement, isKnown) in cases {
             _ = try ledger.adopt([known("s", 41)], of: seller)
-            try await ledger.settle(try bench.rows([entry("s", operation)])[0], settlement)
+            try await ledger.record(try bench.rows([entry("s", operation)])[0], as: settlement)
             #expect(
                 try ledger.product(id: 41, of: seller) == (isKnown ? known("s", 41) : nil), "\(operation) \(settlement)"
             )
@@ -74,14 +74,14 @@ struct OutcomeTests {
         let rows = try bench.rows([
             entry("a", .create(values("a"), photos: photos)), entry("c", .replace(id: 42, values("c"), photos: [])),
         ])
-        try await ledger.settle(rows[0], .uploaded(id: 50, values("a", price: 7)))
+        try await ledger.record(rows[0], as: .uploaded(id: 50, values("a", price: 7)))
         #expect(try ledger.product(.sku("a"), of: seller) == known("a", 50, price: 7, photos: ["d8", "d9"]))
         #expect(try ledger.product(id: 41, of: seller) == nil)
-        try await ledger.settle(rows[1], .registered(id: 51, values("c")))
+        try await ledger.record(rows[1], as: .registered(id: 51, values("c")))
         #expect(try ledger.product(.sku("c"), of: seller) == known("c", 51, photos: []))
         #expect(try ledger.product(.sku("b"), of: seller) == known("b", 42, photos: nil))
         // The market gave the number of one row to another.
-        try await ledger.settle(rows[0], .uploaded(id: 51, values("a")))
+        try await ledger.record(rows[0], as: .uploaded(id: 51, values("a")))
         #expect(try ledger.product(id: 51, of: seller) == known("a", 51, photos: ["d8", "d9"]))
         #expect(try ledger.product(.sku("c"), of: seller) == nil)
     }
@@ -93,9 +93,9 @@ struct OutcomeTests {
         let plain = try bench.rows([row])[0]
         row.newPhotos = [PlannedPhoto(path: "x", digest: "d8", bytes: 1)]
         let withPhotos = try bench.rows([row])[0]
-        try await ledger.settle(plain, .updated(id: 41, values("a", price: 7)))
+        try await ledger.record(plain, as: .updated(id: 41, values("a", price: 7)))
         #expect(try ledger.product(id: 41, of: seller) == known("a", 41, price: 7, photos: ["old"]))
-        try await ledger.settle(withPhotos, .updated(id: 41, values("a", price: 8)))
+        try await ledger.record(withPhotos, as: .updated(id: 41, values("a", price: 8)))
         #expect(try ledger.product(id: 41, of: seller) == known("a", 41, price: 8, photos: ["d8"]))
         #expect(try ledger.product(id: 42, of: seller) == known("b", 42))
         #expect(try ledger.product(.sku("other"), of: seller) == nil, "the key it was registered under stays")
@@ -112,7 +112,7 @@ struct OutcomeTests {
             entry("new", .update(id: 41, ProductChange(stock: 1))),
             entry("taken", .update(id: 42, ProductChange(stock: 1))), nameless,
         ])
-        for (row, id) in zip(rows, [41, 42, 43]) { try await ledger.settle(row, .updated(id: id, values("new"))) }
+        for (row, id) in zip(rows, [41, 42, 43]) { try await ledger.record(row, as: .updated(id: id, values("new"))) }
         #expect(try ledger.product(.sku("new"), of: seller) == known("new", 41, photos: nil))
         #expect(try ledger.product(.sku("taken"), of: seller) == known("taken", 7))
         #expect(try ledger.product(id: 42, of: seller) == nil)
@@ -144,8 +144,8 @@ struct OutcomeTests {
         let rows = try bench.rows([
             entry("a"), entry("b"), entry("u", .update(id: 900, ProductChange(stock: 1))), entry("d", .delete(id: 901)),
         ])
-        try await ledger.settle(rows[0], .uploaded(id: 41, values("a")))
-        try await ledger.settle(rows[1], .uploaded(id: 40, values("b")))
+        try await ledger.record(rows[0], as: .uploaded(id: 41, values("a")))
+        try await ledger.record(rows[1], as: .uploaded(id: 40, values("b")))
         #expect(try ledger.highestProduct(of: seller) == 41)
         try ledger.forget(product: 41, of: seller, asked: .distantFuture)
         #expect(try ledger.highestProduct(of: seller) == 41)

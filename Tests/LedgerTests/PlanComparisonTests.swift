@@ -53,7 +53,7 @@ struct PlanComparisonTests {
     func goneProduct() async throws {
         let bench = try Bench()
         let first = try run(bench, [row("a", sku: "A"), row("plain")])
-        try await bench.ledger.settle(try bench.ledger.all(first.id)[1], .uploaded(id: 7, values("plain")))
+        try await bench.ledger.record(try bench.ledger.all(first.id)[1], as: .uploaded(id: 7, values("plain")))
         try bench.ledger.mark(first.id, .finished)
         let comparison = try #require(try compare(bench, [row("a", sku: "A"), row("plain", price: 2)]))
         #expect(comparison.newWithoutKey == 1)

@@ -13,7 +13,7 @@ struct RefreshTests {
         let first = try bench.plan(["a", "b", "c"]).run
         let done = try bench.ledger.all(first.id)[0]
         try bench.ledger.mark(first.id, .running)
-        try await bench.ledger.settle(done, .failed(EntryReason(.rejected)))
+        try await bench.ledger.record(done, as: .failed(EntryReason(.rejected)))
         try bench.ledger.mark(first.id, .stopped)
 
         // Meanwhile another run registered `b`, and `c` with other values.
@@ -129,7 +129,7 @@ struct RefreshTests {
         c.operation = .delete(id: 9)
         d.operation = .replace(id: 8, values("d"), photos: [])
         let rows = try bench.ledger.all(bench.run([a, b, c, d], as: nil).id)
-        try await bench.ledger.settle(rows[3], .registered(id: 18, values("d")))
+        try await bench.ledger.record(rows[3], as: .registered(id: 18, values("d")))
         try bench.ledger.write { try $0.execute(sql: "UPDATE entry SET state = ?", arguments: [state.rawValue]) }
         let before = try bench.ledger.all(rows[0].run)
         try bench.ledger.mark(rows[0].run, .stopped)
@@ -179,7 +179,7 @@ struct RefreshTests {
     func superseded(hasDoubts: Bool) async throws {
         let bench = try Bench()
         let rows = try bench.ledger.all(bench.run([entry("a"), entry("b"), entry("c")], as: nil).id)
-        try await bench.ledger.settle(rows[0], .uploaded(id: 1, values("a")))
+        try await bench.ledger.record(rows[0], as: .uploaded(id: 1, values("a")))
         if hasDoubts { #expect(try await bench.ledger.recordIntent(rows[2], seenID: nil) == .granted) }
         let earlier = rows[0].run
         try bench.ledger.mark(earlier, .stopped)

@@ -29,7 +29,7 @@ struct SettlingTests {
             .unknown(EntryReason(.answerLost)),
         ]
         for (index, entry) in entries.enumerated() {
-            try await bench.ledger.settle(entry, outcomes[index])
+            try await bench.ledger.record(entry, as: outcomes[index])
             expected[index] = outcomes[index].state
             try check()
         }
@@ -62,12 +62,12 @@ struct SettlingTests {
         let first = try bench.plan(["a"]).run
         let entry = try bench.ledger.all(first.id)[0]
         _ = try await bench.ledger.recordIntent(entry, seenID: nil)
-        try await bench.ledger.settle(entry, .uploaded(id: 41, values("a")))
+        try await bench.ledger.record(entry, as: .uploaded(id: 41, values("a")))
         try bench.ledger.mark(first.id, .finished)
         let update = try bench.planUpdate(of: 41, key: "a").run
         let changed = try bench.ledger.all(update.id)[0]
         _ = try await bench.ledger.recordIntent(changed, seenID: nil)
-        try await bench.ledger.settle(changed, .failed(EntryReason(.notFound, status: 404)))
+        try await bench.ledger.record(changed, as: .failed(EntryReason(.notFound, status: 404)))
         #expect(try bench.ledger.product(.sku("a"), of: seller) == nil)
     }
 
@@ -79,7 +79,7 @@ struct SettlingTests {
         let writer = try bench.ledger.plan(proposal)
         try writer.append([row])
         let run = try writer.finish(PlanTallies(records: 1)).run
-        try await bench.ledger.settle(try bench.ledger.all(run.id)[0], .registered(id: 9, values("a")))
+        try await bench.ledger.record(try bench.ledger.all(run.id)[0], as: .registered(id: 9, values("a")))
         try bench.ledger.mark(run.id, .stopped)
         let plan = try bench.plan(["b"]).run.id
         #expect(try bench.ledger.leftovers(of: seller, besides: plan).map(\.products) == [1])
@@ -94,8 +94,8 @@ struct SettlingTests {
         let bench = try Bench()
         let half = try await bench.halfReplaced("a", old: 7, new: 9)
         let update = try bench.ledger.all(try bench.planUpdate(of: 9, key: "a").run.id)[0]
-        try await bench.ledger.settle(update, .updated(id: 9, values("a", price: 7)))
-        try await bench.ledger.settle(half, .updated(id: 9, values("a")))
+        try await bench.ledger.record(update, as: .updated(id: 9, values("a", price: 7)))
+        try await bench.ledger.record(half, as: .updated(id: 9, values("a")))
         #expect(try bench.ledger.product(.sku("a"), of: seller)?.values.price == Amount(7))
     }
 
@@ -108,7 +108,7 @@ struct SettlingTests {
         let writer = try bench.ledger.plan(elsewhere)
         try writer.append([entry("a")])
         let other = try bench.ledger.all(try writer.finish(PlanTallies()).run.id)[0]
-        try await bench.ledger.settle(other, .uploaded(id: 9, values("a")))
+        try await bench.ledger.record(other, as: .uploaded(id: 9, values("a")))
         try bench.ledger.withdrawReplacement(half, to: values("a", price: 7))
         #expect(try bench.ledger.product(.sku("a"), of: seller)?.id == 7)
         #expect(try bench.ledger.product(.sku("a"), of: elsewhere.account)?.id == 9)
@@ -120,7 +120,7 @@ struct SettlingTests {
         let run = try bench.plan(["a"]).run
         let entry = try bench.ledger.all(run.id)[0]
         _ = try await bench.ledger.recordIntent(entry, seenID: 40)
-        try await bench.ledger.settle(entry, .unsent)
+        try await bench.ledger.record(entry, as: .unsent)
         #expect(try bench.ledger.all(run.id)[0].state == .planned)
         _ = try await bench.ledger.recordIntent(entry, seenID: 50)
         let now = try bench.ledger.all(run.id)[0]
@@ -165,7 +165,7 @@ struct SettlingTests {
             for entry in entries {
                 group.addTask {
                     _ = try await ledger.recordIntent(entry, seenID: 0)
-                    try await ledger.settle(entry, .uploaded(id: entry.ordinal, values(entry.sku!)))
+                    try await ledger.record(entry, as: .uploaded(id: entry.ordinal, values(entry.sku!)))
                 }
             }
             try await group.waitForAll()
@@ -183,7 +183,7 @@ struct SettlingTests {
         while case let entries = try reader.next(), !entries.isEmpty {
             for entry in entries {
                 seen.append(entry.ordinal)
-                try await bench.ledger.settle(entry, .unknown(EntryReason(.answerLost)))
+                try await bench.ledger.record(entry, as: .unknown(EntryReason(.answerLost)))
             }
         }
         #expect(seen == Array(1...7))
@@ -195,7 +195,7 @@ struct SettlingTests {
     func updatesAndDeletes() async throws {
         let bench = try Bench()
         let run = try bench.plan(["a"]).run
-        try await bench.ledger.settle(bench.ledger.all(run.id)[0], .uploaded(id: 5, values("a")))
+        try await bench.ledger.record(bench.ledger.all(run.id)[0], as: .uploaded(id: 5, values("a")))
         let writer = try bench.ledger.plan(proposal)
         let content = ContentDigest(deleting: .id(5))
         try writer.append([
@@ -206,9 +206,9 @@ struct SettlingTests {
         ])
         let second = try writer.finish(PlanTallies()).run
         let entries = try bench.ledger.all(second.id)
-        try await bench.ledger.settle(entries[0], .updated(id: 5, values("a", price: 7)))
+        try await bench.ledger.record(entries[0], as: .updated(id: 5, values("a", price: 7)))
         #expect(try bench.ledger.product(.sku("a"), of: seller)?.values.price == Amount(7))
-        try await bench.ledger.settle(entries[1], .deleted(id: 5))
+        try await bench.ledger.record(entries[1], as: .deleted(id: 5))
         #expect(try bench.ledger.product(.sku("a"), of: seller) == nil)
     }
 
@@ -217,7 +217,7 @@ struct SettlingTests {
         let bench = try Bench()
         let run = try bench.plan(["a"]).run
         let asked = Date(timeIntervalSinceNow: -1)
-        try await bench.ledger.settle(bench.ledger.all(run.id)[0], .uploaded(id: 5, values("a", price: 7)))
+        try await bench.ledger.record(bench.ledger.all(run.id)[0], as: .uploaded(id: 5, values("a", price: 7)))
         try bench.ledger.learn(values("a", price: 6), of: 5, seller, asked: asked)
         try bench.ledger.forget(product: 5, of: seller, asked: asked)
         #expect(try bench.ledger.product(.sku("a"), of: seller)?.values.price == Amount(7))

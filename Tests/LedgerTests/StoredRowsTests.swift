@@ -92,7 +92,7 @@ struct StoredRowsTests {
         ])
         #expect(rows.map(\.registers) == [true, true, false, false])
         #expect(rows.map(\.photosToSend) == [[old], [old], [new], []])
-        try await ledger.settle(rows[1], .registered(id: 9, values("r")))
+        try await ledger.record(rows[1], as: .registered(id: 9, values("r")))
         let half = try bench.now(rows[1])
         #expect(!half.registers && half.photosToSend == [])
     }
@@ -111,7 +111,7 @@ struct StoredRowsTests {
         let error = #expect(throws: LedgerError.self) {
             if table == "run" { _ = try ledger.run(run.id) } else { _ = try ledger.entry(of: run.id, 1) }
         }
-        #expect(error?.kind == .inputOutput)
+        #expect(error?.cause == .inputOutput)
         if table == "entry" { #expect(throws: LedgerError.self) { try ledger.counts(run.id) } }
     }
 

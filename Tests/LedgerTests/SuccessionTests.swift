@@ -21,7 +21,7 @@ struct SuccessionTests {
     /// Sends a row and settles it.
     private func carry(_ row: LedgerEntry, _ settlement: Settlement) async throws {
         #expect(try await ledger.recordIntent(row, seenID: nil) == .granted)
-        try await ledger.settle(row, settlement)
+        try await ledger.record(row, as: settlement)
     }
 
     @Test("They are told with how many open rows they are about, the newest first, by key and by number, each row once")

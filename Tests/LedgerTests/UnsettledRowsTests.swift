@@ -20,7 +20,7 @@ struct UnsettledRowsTests {
             entry("h", .replace(id: 8, values("h"), photos: [])),
             entry("u", .update(id: 20, ProductChange(stock: 1))), entry("d", .delete(id: 21)), entry("c2"),
         ])
-        try await ledger.settle(rows[2], .registered(id: 9, values("h")))
+        try await ledger.record(rows[2], as: .registered(id: 9, values("h")))
         return try ledger.all(rows[0].run)
     }
 
@@ -49,7 +49,7 @@ struct UnsettledRowsTests {
         let sent = try ledger.all(rows[0].run).map(\.sent)
         clock.now += 100
         for row in rows where ![1, 5].contains(row.ordinal) {
-            try await ledger.settle(row, .unknown(EntryReason(.noAnswer)))
+            try await ledger.record(row, as: .unknown(EntryReason(.noAnswer)))
         }
         #expect(try ledger.doubts(of: rows[0].run) == [2, 6])
         let unsettled = try ledger.unsettledRegistrations(of: seller).sorted { $0.ordinal < $1.ordinal }
@@ -62,7 +62,7 @@ struct UnsettledRowsTests {
                         values: values(row.0))
                 })
         #expect(try ledger.doubtfulProducts(of: seller) == [20, 21])
-        for row in rows { try await ledger.settle(row, .failed(EntryReason(.rejected))) }
+        for row in rows { try await ledger.record(row, as: .failed(EntryReason(.rejected))) }
         #expect(try ledger.unsettledRegistrations(of: seller) == [])
         #expect(try ledger.doubtfulProducts(of: seller) == [])
     }
@@ -71,7 +71,7 @@ struct UnsettledRowsTests {
     func withoutMoment() async throws {
         let row = try bench.rows([entry("a")])[0]
         clock.now += 9
-        try await ledger.settle(row, .unknown(EntryReason(.answerLost)))
+        try await ledger.record(row, as: .unknown(EntryReason(.answerLost)))
         #expect(try ledger.unsettledRegistrations(of: seller).map(\.sent) == [clock.now])
         #expect(try ledger.unsettledRegistrations(of: seller).map(\.seenID) == [nil])
         clock.now += 4
@@ -85,7 +85,7 @@ struct UnsettledRowsTests {
         clock.now += 10
         _ = try await ledger.recordIntent(row, seenID: nil)
         clock.now += 1
-        try await ledger.settle(row, .unknown(EntryReason(.answerLost)))
+        try await ledger.record(row, as: .unknown(EntryReason(.answerLost)))
         clock.now += 0.25
         #expect(ledger.age(of: try bench.now(row)) == .milliseconds(1250))
         clock.now = start

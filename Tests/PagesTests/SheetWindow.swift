@@ -42,7 +42,7 @@ struct SheetWindow {
                 input: InputOptions(), folder: folder.url.appendingPathComponent("sheets"), pace: connection.pace,
                 market: "sandbox", shop: market.url, version: "test"))
         let key = AccessKey()
-        let server = try await PageServer(SheetRoom(desk, key: key), port: 0).start()
+        let server = try await PageServer(SheetRoutes(desk, key: key), port: 0).start()
         let window = SheetWindow(folder: folder, market: market, desk: desk, url: server.url, key: key)
         var failure: (any Error)?
         do { try await body(window) } catch { failure = error }

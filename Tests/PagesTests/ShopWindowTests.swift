@@ -259,7 +259,7 @@ struct ShopWindowTests {
     func hostileNames() async throws {
         try await Window.run { window in
             let names = [
-                "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "{{frame.title}}", "' onfocus='x",
+                "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "{{layout.title}}", "' onfocus='x",
                 "&lt;b&gt;", "</title><b>", "\u{202E}gnitirw\u{202C}",
             ]
             for name in names {

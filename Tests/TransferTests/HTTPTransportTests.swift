@@ -137,7 +137,7 @@ struct HTTPTransportTests {
                 Issue.record("\(request) was not lost")
                 continue
             }
-            #expect(trouble.kind == .closed)
+            #expect(trouble.cause == .closed)
         }
         await finish()
     }
@@ -152,7 +152,7 @@ struct HTTPTransportTests {
                 Issue.record("\(request) was sent")
                 continue
             }
-            #expect(trouble.kind == .refused)
+            #expect(trouble.cause == .refused)
         }
         await transport.close()
         await finish()

@@ -142,7 +142,7 @@ struct LoggingTransportTests {
 
     @Test("Each trouble has a word of its own")
     func words() {
-        let kinds: [TransportTrouble.Kind] = [
+        let kinds: [TransportTrouble.Cause] = [
             .refused, .nameUnknown, .insecure(.notTLS), .timeout, .closed, .malformed,
             .proxy(.refuses, variable: ""), .address, .photo, .cancelled, .other,
         ]

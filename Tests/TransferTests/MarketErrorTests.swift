@@ -104,8 +104,9 @@ struct MarketErrorTests {
     func notSent() {
         #expect(MarketError(notSent: TransportTrouble(.photo, detail: "a.jpg")) == .photoUnreadable(path: "a.jpg"))
         #expect(MarketError(notSent: TransportTrouble(.cancelled)) == .withdrawn)
-        for kind in [TransportTrouble.Kind.refused, .nameUnknown, .timeout, .address, .insecure(.expired(1)), .other] {
-            #expect(MarketError(notSent: TransportTrouble(kind)) == .unreachable(TransportTrouble(kind)))
+        for cause in [TransportTrouble.Cause.refused, .nameUnknown, .timeout, .address, .insecure(.expired(1)), .other]
+        {
+            #expect(MarketError(notSent: TransportTrouble(cause)) == .unreachable(TransportTrouble(cause)))
         }
         #expect(MarketError(PaceRefusal.cancelled) == .withdrawn)
         #expect(MarketError(PaceRefusal.held(.seconds(400))) == .rateLimited(retryAfter: .seconds(400)))
@@ -189,15 +190,15 @@ struct MarketErrorTests {
 
     @Test("Trouble that somebody has to mend lasts; the rest may pass")
     func lasting() {
-        let lasting: [TransportTrouble.Kind] = [
+        let lasting: [TransportTrouble.Cause] = [
             .insecure(.unknownAuthority), .insecure(.notTLS), .address,
             .proxy(.wantsCredentials, variable: "HTTP_PROXY"),
         ]
-        let passing: [TransportTrouble.Kind] = [
+        let passing: [TransportTrouble.Cause] = [
             .refused, .nameUnknown, .timeout, .closed, .malformed, .photo, .cancelled, .other,
             .proxy(.unreachable, variable: ""), .proxy(.refuses, variable: ""), .proxy(.nameUnknown, variable: ""),
         ]
-        for kind in lasting { #expect(TransportTrouble(kind).isLasting) }
-        for kind in passing { #expect(!TransportTrouble(kind).isLasting) }
+        for cause in lasting { #expect(TransportTrouble(cause).isLasting) }
+        for cause in passing { #expect(!TransportTrouble(cause).isLasting) }
     }
 }

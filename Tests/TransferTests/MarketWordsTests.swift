@@ -178,7 +178,7 @@ struct MarketWordsTests {
     @Test("A try that succeeded gives back to the budget of retries, one that did not takes nothing")
     func budget() async throws {
         let budget = RetryBudget()
-        for _ in 1...100 { _ = budget.takeRetry() }
+        for _ in 1...100 { _ = budget.spendRetry() }
         let (client, _) = client(
             .openmarket, [.answer(404)] + Array(repeating: detail(4).answer(.openmarket), count: 3), budget: budget)
         _ = await error { () async throws(MarketError) in try await client.detail(4) }

@@ -16,10 +16,10 @@ struct ProxyAddressTests {
             ("socks://proxy.example", .socks, "proxy.example:1080"),
             ("socks5://proxy.example:9", .socks, "proxy.example:9"),
             ("SOCKS5H://proxy.example", .socks, "proxy.example:1080"), ("http://[::1]:8", .http, "[::1]:8"),
-        ] as [(String, ProxyAddress.Kind, String)])
-    func kinds(text: String, kind: ProxyAddress.Kind, shown: String) throws {
+        ] as [(String, ProxyAddress.Tunnel, String)])
+    func kinds(text: String, kind: ProxyAddress.Tunnel, shown: String) throws {
         let proxy = try #require(address(text))
-        #expect(proxy.kind == kind)
+        #expect(proxy.tunnel == kind)
         #expect(proxy.description == shown)
         #expect(proxy.debugDescription == shown)
         #expect(proxy.variable == "ALL_PROXY")

@@ -167,7 +167,7 @@ struct ProxyTests {
                 Issue.record("\(request) was sent")
                 continue
             }
-            #expect(trouble.kind == .proxy(status == 407 ? .wantsCredentials : .refuses, variable: "HTTP_PROXY"))
+            #expect(trouble.cause == .proxy(status == 407 ? .wantsCredentials : .refuses, variable: "HTTP_PROXY"))
             #expect(trouble.detail == "127.0.0.1:\(proxy.port)")
             #expect(trouble.isLasting == (status == 407))
         }
@@ -182,7 +182,7 @@ struct ProxyTests {
             Issue.record("it was sent")
             return await transport.close()
         }
-        #expect(trouble.kind == .proxy(.unreachable, variable: "HTTP_PROXY"))
+        #expect(trouble.cause == .proxy(.unreachable, variable: "HTTP_PROXY"))
         await transport.close()
     }
 
@@ -194,7 +194,7 @@ struct ProxyTests {
             Issue.record("it was sent")
             return await transport.close()
         }
-        #expect(trouble.kind == .proxy(.nameUnknown, variable: "all_proxy"))
+        #expect(trouble.cause == .proxy(.nameUnknown, variable: "all_proxy"))
         #expect(trouble.detail == "nowhere.invalid:3128")
         await transport.close()
     }

@@ -330,7 +330,7 @@ struct BudgetTests {
             for number in 0..<(errors + successes) {
                 now += pause
                 let isError = number * errors / (errors + successes) < (number + 1) * errors / (errors + successes)
-                if budget.take(isError: isError, at: now) { isOver = true }
+                if budget.record(isError: isError, at: now) { isOver = true }
             }
             return isOver
         }
@@ -345,10 +345,10 @@ struct BudgetTests {
     func retries() {
         let budget = RetryBudget()
         for _ in 1...1000 { budget.succeed() }
-        for _ in 1...100 { #expect(budget.takeRetry()) }
-        #expect(!budget.takeRetry())
+        for _ in 1...100 { #expect(budget.spendRetry()) }
+        #expect(!budget.spendRetry())
         for _ in 1...3 { budget.succeed() }
-        #expect(budget.takeRetry())
-        #expect(!budget.takeRetry())
+        #expect(budget.spendRetry())
+        #expect(!budget.spendRetry())
     }
 }

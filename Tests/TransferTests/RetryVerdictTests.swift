@@ -102,7 +102,7 @@ struct RetryVerdictTests {
                 let budget = RetryBudget { event in events.withLock { $0.append(event) } }
                 // Other requests have spent it by then.
                 if answered {
-                    while budget.takeRetry() {}
+                    while budget.spendRetry() {}
                     budget.succeed()
                 }
                 let end = time.now + .seconds(length)
@@ -168,14 +168,14 @@ struct RunBudgetTests {
     @Test("A retry costs five tokens and a success gives two back: none is had for four")
     func tokens() {
         let budget = RetryBudget()
-        for _ in 1...99 { #expect(budget.takeRetry()) }
+        for _ in 1...99 { #expect(budget.spendRetry()) }
         #expect(!budget.isSpent)
-        #expect(budget.takeRetry())
+        #expect(budget.spendRetry())
         #expect(budget.isSpent)
         budget.succeed()
         budget.succeed()
         #expect(budget.isSpent)
-        #expect(!budget.takeRetry())
+        #expect(!budget.spendRetry())
         budget.succeed()
         #expect(!budget.isSpent)
     }
@@ -185,8 +185,8 @@ struct RunBudgetTests {
         var budget = ErrorBudget()
         return answers.map { second, errors, successes in
             var isOver = false
-            for _ in 0..<successes { isOver = budget.take(isError: false, at: .seconds(second)) }
-            for _ in 0..<errors { isOver = budget.take(isError: true, at: .seconds(second)) }
+            for _ in 0..<successes { isOver = budget.record(isError: false, at: .seconds(second)) }
+            for _ in 0..<errors { isOver = budget.record(isError: true, at: .seconds(second)) }
             return isOver
         }
     }
@@ -206,13 +206,13 @@ struct RunBudgetTests {
     @Test("Answers may come in any order, and what is older than a minute counts no more")
     func order() {
         var budget = ErrorBudget()
-        _ = budget.take(isError: true, at: .seconds(100))
-        _ = budget.take(isError: false, at: .milliseconds(99_900))
-        _ = budget.take(isError: true, at: .milliseconds(100_700))
+        _ = budget.record(isError: true, at: .seconds(100))
+        _ = budget.record(isError: false, at: .milliseconds(99_900))
+        _ = budget.record(isError: true, at: .milliseconds(100_700))
         #expect((budget.answers, budget.errors) == (3, 2))
-        _ = budget.take(isError: false, at: .seconds(159))
+        _ = budget.record(isError: false, at: .seconds(159))
         #expect((budget.answers, budget.errors) == (4, 2))
-        _ = budget.take(isError: false, at: .seconds(160))
+        _ = budget.record(isError: false, at: .seconds(160))
         #expect((budget.answers, budget.errors) == (2, 0))
     }
 }

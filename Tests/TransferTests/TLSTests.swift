@@ -104,7 +104,7 @@ struct TLSTests {
     }
 
     private func fault(_ outcome: TransportOutcome) -> TLSFault? {
-        guard case .notSent(let trouble) = outcome, case .insecure(let fault) = trouble.kind else { return nil }
+        guard case .notSent(let trouble) = outcome, case .insecure(let fault) = trouble.cause else { return nil }
         #expect(trouble.isLasting)
         return fault
     }
@@ -159,7 +159,7 @@ struct TLSTests {
     func plainClient() async throws {
         let server = try await server("good")
         switch try await ask(server.url) {
-        case .lost(let trouble): #expect([.malformed, .closed].contains(trouble.kind), "\(trouble)")
+        case .lost(let trouble): #expect([.malformed, .closed].contains(trouble.cause), "\(trouble)")
         case let outcome: Issue.record("\(outcome)")
         }
     }
@@ -168,12 +168,12 @@ struct TLSTests {
     func stalls() async throws {
         let silent = try HostileServer(greet: { _ in [.stall] }) { _ in [] }
         let gone = try HostileServer(greet: { _ in [.read(5), .close] }) { _ in [] }
-        let cases = [(silent, TransportTrouble.Kind.timeout, Duration.seconds(1)), (gone, .closed, .seconds(120))]
+        let cases = [(silent, TransportTrouble.Cause.timeout, Duration.seconds(1)), (gone, .closed, .seconds(120))]
         for (server, kind, timeout) in cases {
             let outcome = try await ask("https://127.0.0.1:\(server.port)", timeout: timeout)
             switch outcome {
             case .lost(let trouble), .notSent(let trouble):
-                #expect(trouble.kind == kind, "\(outcome)")
+                #expect(trouble.cause == kind, "\(outcome)")
                 #expect(!trouble.isLasting)
             case .answer: Issue.record("\(outcome)")
             }

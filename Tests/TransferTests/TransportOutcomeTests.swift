@@ -53,7 +53,7 @@ struct TransportOutcomeTests {
 
     @Test("Each trouble is known by its kind")
     func kinds() {
-        let kinds: [(any Error, TransportTrouble.Kind)] = [
+        let kinds: [(any Error, TransportTrouble.Cause)] = [
             (PhotoUnreadable(path: "a.jpg"), .photo), (CancellationError(), .cancelled),
             (IOError(errnoCode: ECONNREFUSED, reason: ""), .refused),
             (IOError(errnoCode: EHOSTUNREACH, reason: ""), .refused),
@@ -80,7 +80,7 @@ struct TransportOutcomeTests {
             (HTTPClientError.emptyScheme, .address), (HTTPClientError.cancelled, .cancelled),
             (HTTPClientError.alreadyShutdown, .other), (ExitTrouble(), .other),
         ]
-        for (error, kind) in kinds { #expect(TransportTrouble(error).kind == kind, "\(error)") }
+        for (error, kind) in kinds { #expect(TransportTrouble(error).cause == kind, "\(error)") }
         #expect(TransportTrouble(PhotoUnreadable(path: "a.jpg")).detail == "a.jpg")
         #expect(TransportTrouble(AnswerFault.status(7)).detail == "HTTP status 7")
         #expect(TransportTrouble(IOError(errnoCode: ECONNRESET, reason: "")).detail == "Connection reset by peer")

@@ -38,9 +38,10 @@ struct FieldSentenceTests {
 
     @Test("A template's note says whether the cell is needed and what it may hold")
     func notes() {
-        #expect(Field.name.note(in: .english) == "name (needed): 3 to 100 characters, counted as people see them.")
-        #expect(Field.name.note(in: .korean) == "상품명 (필수): 3자 이상 100자 이하. 눈에 보이는 글자를 셉니다.")
-        #expect(Field.stock.note(in: .english).hasPrefix("stock (optional): "))
+        #expect(
+            Field.name.templateNote(in: .english) == "name (needed): 3 to 100 characters, counted as people see them.")
+        #expect(Field.name.templateNote(in: .korean) == "상품명 (필수): 3자 이상 100자 이하. 눈에 보이는 글자를 셉니다.")
+        #expect(Field.stock.templateNote(in: .english).hasPrefix("stock (optional): "))
     }
 
     @Test("A default is named in the sentence about the empty cell")

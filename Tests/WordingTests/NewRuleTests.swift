@@ -71,7 +71,7 @@ struct NewRuleTests {
                     fileprivate static let noAddress = FormRule(
                         .descriptionHoldsAddress, isSurelyKept: { !$0.contains(UInt8(ascii: "/")) }
                     ) { row in
-                        Outcome(brokenIf: row.draft.description.value?.contains("://") ?? false)
+                        Ruling(brokenIf: row.draft.description.value?.contains("://") ?? false)
                     }
 
                 """,
@@ -166,6 +166,6 @@ struct NewRuleTests {
             let issue = Catalogue.Issue(code: code, file: "a.csv")
             print("\(language.rawValue): \(issue.message(in: language)) \(issue.remedy(in: language))")
         }
-        print("template: \(Field.description.note(in: .english))")
+        print("template: \(Field.description.templateNote(in: .english))")
         """#
 }

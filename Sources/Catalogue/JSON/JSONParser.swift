@@ -29,13 +29,13 @@ package struct JSONParser {
         while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
     }
 
-    private mutating func take(_ byte: Unicode.Scalar) -> Bool {
+    private mutating func consume(_ byte: Unicode.Scalar) -> Bool {
         guard next == UInt8(ascii: byte) else { return false }
         index += 1
         return true
     }
 
-    private mutating func take(word: StaticString) -> Bool {
+    private mutating func consume(word: StaticString) -> Bool {
         let count = word.utf8CodeUnitCount
         guard index + count <= bytes.count, memcmp(bytes.baseAddress! + index, word.utf8Start, count) == 0 else {
             return false
@@ -44,7 +44,7 @@ package struct JSONParser {
         return true
     }
 
-    package mutating func null() -> Bool { take(word: "null") }
+    package mutating func null() -> Bool { consume(word: "null") }
 
     /// Goes through an object; `member` reads a value by its key.
     ///
@@ -55,7 +55,7 @@ package struct JSONParser {
             guard parser.skipText() else { return false }
             let key = JSONKey(UnsafeBufferPointer(rebasing: parser.bytes[start..<parser.index]))
             parser.skipBlanks()
-            guard parser.take(":") else { return false }
+            guard parser.consume(":") else { return false }
             parser.skipBlanks()
             return member(&parser, key)
         }
@@ -69,15 +69,15 @@ package struct JSONParser {
     private mutating func items(
         _ begin: Unicode.Scalar, _ end: Unicode.Scalar, _ item: (inout JSONParser) -> Bool
     ) -> Bool {
-        guard depth < Self.deepest, take(begin) else { return false }
+        guard depth < Self.deepest, consume(begin) else { return false }
         depth += 1
         defer { depth -= 1 }
         skipBlanks()
-        while !take(end) {
+        while !consume(end) {
             guard item(&self) else { return false }
             skipBlanks()
             // One behind the last item is forgiven, as Foundation does: people write fault plans.
-            if take(",") { skipBlanks() } else { return take(end) }
+            if consume(",") { skipBlanks() } else { return consume(end) }
         }
         return true
     }
@@ -95,9 +95,9 @@ extension JSONParser {
             var items: [ParsedJSON] = []
             return array { $0.value().map { items.append($0) } != nil } ? .list(items) : nil
         case UInt8(ascii: "\""): return textValue()
-        case UInt8(ascii: "t"): return take(word: "true") ? .bool(true) : nil
-        case UInt8(ascii: "f"): return take(word: "false") ? .bool(false) : nil
-        case UInt8(ascii: "n"): return take(word: "null") ? .null : nil
+        case UInt8(ascii: "t"): return consume(word: "true") ? .bool(true) : nil
+        case UInt8(ascii: "f"): return consume(word: "false") ? .bool(false) : nil
+        case UInt8(ascii: "n"): return consume(word: "null") ? .null : nil
         default: return number()
         }
     }
@@ -172,10 +172,10 @@ extension JSONParser {
     private mutating func number() -> ParsedJSON? {
         let start = index
         var digits = Digits()
-        let isNegative = take("-")
+        let isNegative = consume("-")
         let whole = index
         guard skipDigits(into: &digits) > 0, bytes[whole] != UInt8(ascii: "0") || index - whole == 1 else { return nil }
-        if take(".") {
+        if consume(".") {
             digits.places = skipDigits(into: &digits)
             if digits.places == 0 { return nil }
         }
@@ -185,7 +185,7 @@ extension JSONParser {
             return .number(JSONNumber(double: double, whole: Int64(exactly: double), written: written))
         }
         index += 1
-        if !take("+") { _ = take("-") }
+        if !consume("+") { _ = consume("-") }
         var exponent = Digits()
         return skipDigits(into: &exponent) == 0 ? nil : number(from: start)
     }
@@ -251,11 +251,11 @@ extension JSONParser {
 
     /// Goes behind a text whose characters may be none.
     private mutating func skipText() -> Bool {
-        guard take("\"") else { return false }
+        guard consume("\"") else { return false }
         while index < bytes.count {
             index = bytes.firstEscaped(from: index)
-            if take("\"") { return true }
-            guard take("\\"), let escape = next else { return false }
+            if consume("\"") { return true }
+            guard consume("\\"), let escape = next else { return false }
             index += 1
             let isEscape = escape == UInt8(ascii: "u") ? hexadecimal() != nil : "\"\\/bfnrt".utf8.contains(escape)
             guard isEscape else { return false }
@@ -265,7 +265,7 @@ extension JSONParser {
 
     /// `nil` where it is no Unicode, and for anything else.
     package mutating func text() -> String? {
-        guard take("\"") else { return nil }
+        guard consume("\"") else { return nil }
         let end = bytes.firstEscaped(from: index)
         guard end < bytes.count else { return nil }
         guard bytes[end] == UInt8(ascii: "\"") else { return escapedText() }
@@ -281,8 +281,8 @@ extension JSONParser {
             let end = bytes.firstEscaped(from: index)
             text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[index..<end]))
             index = end
-            if take("\"") { return text.withUnsafeBufferPointer { $0.validText } }
-            guard take("\\"), unescape(into: &text) else { return nil }
+            if consume("\"") { return text.withUnsafeBufferPointer { $0.validText } }
+            guard consume("\\"), unescape(into: &text) else { return nil }
         }
         return nil
     }
@@ -309,7 +309,7 @@ extension JSONParser {
     private mutating func escapedScalar() -> Unicode.Scalar? {
         guard let unit = hexadecimal() else { return nil }
         guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) }
-        guard take("\\"), take("u"), let trail = hexadecimal(),
+        guard consume("\\"), consume("u"), let trail = hexadecimal(),
             UTF16.isTrailSurrogate(trail)
         else { return nil }
         return Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(trail) - 0xDC00))

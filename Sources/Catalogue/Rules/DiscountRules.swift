@@ -19,7 +19,7 @@ extension FieldRules {
         FieldRules(
             .discountedPrice,
             [
-                FormRule(.discountNegative) { FormRule.Outcome(brokenIf: $0.draft.discountedPrice.isNegative) },
+                FormRule(.discountNegative) { FormRule.Ruling(brokenIf: $0.draft.discountedPrice.isNegative) },
                 FormRule(.discountExceedsPrice) { row in
                     guard let given = row.given, let price = row.price, given > price else { return .kept }
                     return .broken(.values("\(given)", "\(price)"))
@@ -35,18 +35,18 @@ extension FieldRules {
         FieldRules(
             .salePrice,
             [
-                FormRule(.discountNegative) { FormRule.Outcome(brokenIf: $0.draft.salePrice.isNegative) },
+                FormRule(.discountNegative) { FormRule.Ruling(brokenIf: $0.draft.salePrice.isNegative) },
                 FormRule(.salePriceExceedsPrice) { row in
                     guard let sale = row.sale, let price = row.price, sale > price else { return .kept }
                     return .broken(.values("\(sale)", "\(price)"))
                 },
                 FormRule(.discountTooPrecise) { row in
                     guard let sale = row.sale, let price = row.price, sale <= price else { return .kept }
-                    return FormRule.Outcome(brokenIf: price.subtracting(sale) == nil)
+                    return FormRule.Ruling(brokenIf: price.subtracting(sale) == nil)
                 },
                 FormRule(.salePriceZero) { row in
                     guard let price = row.price else { return .kept }
-                    return FormRule.Outcome(brokenIf: row.sale == .zero && price != .zero)
+                    return FormRule.Ruling(brokenIf: row.sale == .zero && price != .zero)
                 },
                 FormRule(.salePriceConflicts) { row in
                     guard let given = row.given, let off = row.off, given != off else { return .kept }

@@ -6,7 +6,7 @@ public struct FormRule: Sendable {
     public let code: IssueCode
     /// How many characters, or photos, are allowed.
     public let bounds: ClosedRange<Int>?
-    let check: @Sendable (RuleInput) -> Outcome
+    let check: @Sendable (RuleInput) -> Ruling
     /// Tells from the bytes of a text that it surely keeps the rule, without a string being made; `nil` where bytes alone do not
     /// tell it.
     package let isSurelyKept: (@Sendable (UnsafeBufferPointer<UInt8>) -> Bool)?
@@ -14,13 +14,13 @@ public struct FormRule: Sendable {
     init(
         _ code: IssueCode, _ bounds: ClosedRange<Int>? = nil,
         isSurelyKept: (@Sendable (UnsafeBufferPointer<UInt8>) -> Bool)? = nil,
-        check: @escaping @Sendable (RuleInput) -> Outcome
+        check: @escaping @Sendable (RuleInput) -> Ruling
     ) {
         (self.code, self.bounds, self.isSurelyKept, self.check) = (code, bounds, isSurelyKept, check)
     }
 
     /// What a rule says of a row.
-    enum Outcome {
+    enum Ruling {
         case kept
         case broken(Finding.Detail? = nil)
 

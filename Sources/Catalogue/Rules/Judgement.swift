@@ -10,8 +10,8 @@ public struct Judgement: Sendable {
         (self.findings, self.verdict, self.photos) = (findings, verdict, photos)
     }
 
-    /// Takes in what came of looking at one of the photos.
-    public mutating func take(_ photo: PhotoVerdict, of name: String) {
+    /// Records what came of looking at one of the photos.
+    public mutating func record(_ photo: PhotoVerdict, of name: String) {
         guard let finding = photo.finding(of: name) else { return }
         findings.append(finding)
         verdict = .rejected

@@ -22,7 +22,7 @@ extension FieldRules {
             .images, isForCreateOnly: true,
             [
                 FormRule(.imagesMissing, count) { row in
-                    FormRule.Outcome(brokenIf: (row.draft.images.value ?? []).count < count.lowerBound)
+                    FormRule.Ruling(brokenIf: (row.draft.images.value ?? []).count < count.lowerBound)
                 },
                 FormRule(.imagesTooMany, count) { row in
                     guard let names = row.draft.images.value, names.count > count.upperBound else { return .kept }

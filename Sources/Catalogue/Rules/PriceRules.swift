@@ -26,11 +26,11 @@ extension FieldRules {
             [
                 // A final price says nothing without the price it is taken from, which an update may leave out.
                 FormRule(.priceMissing) { row in
-                    FormRule.Outcome(
+                    FormRule.Ruling(
                         brokenIf: row.lacks(row.draft.price) || row.draft.price.isAbsent && row.sale != nil)
                 },
-                FormRule(.priceNegative) { FormRule.Outcome(brokenIf: $0.draft.price.isNegative) },
-                FormRule(.priceZero) { FormRule.Outcome(brokenIf: $0.draft.price.value == .zero) },
+                FormRule(.priceNegative) { FormRule.Ruling(brokenIf: $0.draft.price.isNegative) },
+                FormRule(.priceZero) { FormRule.Ruling(brokenIf: $0.draft.price.value == .zero) },
                 .noFraction(takesFractions) { $0.price },
             ])
     }
@@ -97,5 +97,5 @@ extension IssueCode {
 
 extension FieldRules {
     static let stock = FieldRules(
-        .stock, [FormRule(.stockNegative) { FormRule.Outcome(brokenIf: $0.draft.stock.value ?? 0 < 0) }])
+        .stock, [FormRule(.stockNegative) { FormRule.Ruling(brokenIf: $0.draft.stock.value ?? 0 < 0) }])
 }

@@ -46,7 +46,7 @@ typealias TextOfRow = @Sendable (ProductDraft) -> Entry<String>
 
 extension FormRule {
     fileprivate static func missing(_ code: IssueCode, _ text: @escaping TextOfRow) -> FormRule {
-        FormRule(code) { Outcome(brokenIf: $0.lacks(text($0.draft))) }
+        FormRule(code) { Ruling(brokenIf: $0.lacks(text($0.draft))) }
     }
 
     fileprivate static func tooShort(

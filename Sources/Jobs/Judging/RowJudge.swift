@@ -87,7 +87,7 @@ struct RuledRow {
     /// Takes in what came of looking at one of the photos.
     mutating func take(_ photo: PhotoVerdict, of name: String) {
         guard var judgement else { return }
-        judgement.take(photo, of: name)
+        judgement.record(photo, of: name)
         outcome = .judgement(judgement)
     }
 }

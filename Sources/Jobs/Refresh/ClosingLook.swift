@@ -185,7 +185,7 @@ struct ClosingLook: Sendable {
             let isCertain = facts.vendorID != nil
             // The older one is the row's, whichever was answered: two machines then name the same one to be deleted.
             let keeps = own < facts.id || !isCertain
-            if !keeps { try await ledger.settle(entry, .uploaded(id: facts.id, values)) }
+            if !keeps { try await ledger.record(entry, as: .uploaded(id: facts.id, values)) }
             doubles.append(
                 DoubledRow(
                     entry: entry, id: keeps ? own : facts.id, twin: keeps ? facts.id : own, isCertain: isCertain))

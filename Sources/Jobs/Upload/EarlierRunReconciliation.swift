@@ -68,7 +68,7 @@ package struct EarlierRunReconciliation: Sendable {
     /// `nil` where another process has the run.
     private func lock(_ run: RunID) throws(LedgerError) -> RunLock? {
         do { return try ledger.lock(run) } catch {
-            guard case .held = error.kind else { throw error }
+            guard case .held = error.cause else { throw error }
             return nil
         }
     }

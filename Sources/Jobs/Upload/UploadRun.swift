@@ -113,8 +113,8 @@ actor UploadRun {
             if case .unreachable = error { return }
         }
         let now = job.time.now
-        let isOverdrawn = errors.take(isError: error != nil, at: now)
-        let isWriteOverdrawn = isWrite && writeErrors.take(isError: error != nil, at: now)
+        let isOverdrawn = errors.record(isError: error != nil, at: now)
+        let isWriteOverdrawn = isWrite && writeErrors.record(isError: error != nil, at: now)
         guard let lastError, isOverdrawn || isWriteOverdrawn else { return }
         let budget = isOverdrawn ? errors : writeErrors
         halt(.tooManyErrors(budget.errors, answers: budget.answers, last: lastError))
@@ -319,7 +319,7 @@ extension UploadMachine.Event {
     fileprivate var isTrouble: Bool {
         switch self {
         case .failed(.busy(let failure, _), _): failure.status >= 500
-        case .failed(.answerLost(let trouble), _): trouble.kind == .timeout
+        case .failed(.answerLost(let trouble), _): trouble.cause == .timeout
         default: false
         }
     }

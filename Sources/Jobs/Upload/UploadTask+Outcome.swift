@@ -53,7 +53,7 @@ extension UploadTask {
     /// Durable before anybody hears of it; of a registration, the ledger has it already.
     mutating func record(_ settlement: Settlement, showing thumbnail: String? = nil, isStored: Bool = false) async {
         do throws(LedgerError) {
-            if !isStored { try await job.ledger.settle(entry, settlement, showing: thumbnail) }
+            if !isStored { try await job.ledger.record(entry, as: settlement, showing: thumbnail) }
             job.tally.end(kind, as: settlement.state, answers: answers)
             answers = 0
             upload.onEvent(.settled(entry, settlement))

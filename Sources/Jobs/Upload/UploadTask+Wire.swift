@@ -158,7 +158,7 @@ extension UploadTask {
 
     /// Where the run's budget of retries is spent, all of the run stops. An outage has its own limit, by time: many rows wait in one.
     private func mayRetry() async -> Bool {
-        if machine.isOutage || job.retries.takeRetry() { return true }
+        if machine.isOutage || job.retries.spendRetry() { return true }
         await upload.haltOnRetries()
         return false
     }

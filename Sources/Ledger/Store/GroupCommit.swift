@@ -70,7 +70,7 @@ final class GroupCommit: Sendable {
                 if let outcome { state.delay.arrive(outcome, at: .now) }
                 return state.next()
             }
-            take(step)
+            perform(step)
         }
     }
 
@@ -79,7 +79,7 @@ final class GroupCommit: Sendable {
     /// A request leaves: there will be an outcome to be written.
     func expect(_ request: CommitDelay.Request) { state.withLock { $0.delay.leave(request, at: .now) } }
 
-    private func take(_ step: Step?) {
+    private func perform(_ step: Step?) {
         switch step {
         case .commit: begin()
         case .gather(let length): timer(length) { [self] in endGathering() }
@@ -108,7 +108,7 @@ final class GroupCommit: Sendable {
             let result = Result { try commit(group.map(\.write), to: database) }
             let took = ContinuousClock.now - start
             for (_, caller) in group { caller.resume(with: result) }
-            take(
+            perform(
                 state.withLock { state in
                     state.phase = .idle
                     state.delay.commit(took: took)

@@ -15,9 +15,9 @@ struct RowStatement {
     mutating func bind(_ number: Int64?) {
         place += 1
         if let number {
-            note(sqlite3_bind_int64(statement.sqliteStatement, place, number))
+            record(sqlite3_bind_int64(statement.sqliteStatement, place, number))
         } else {
-            note(sqlite3_bind_null(statement.sqliteStatement, place))
+            record(sqlite3_bind_null(statement.sqliteStatement, place))
         }
     }
 
@@ -26,15 +26,15 @@ struct RowStatement {
     mutating func bind(_ text: String?) {
         place += 1
         if let text {
-            note(
+            record(
                 sqlite3_bind_text64(
                     statement.sqliteStatement, place, text, UInt64(text.utf8.count), Self.copied, UInt8(SQLITE_UTF8)))
         } else {
-            note(sqlite3_bind_null(statement.sqliteStatement, place))
+            record(sqlite3_bind_null(statement.sqliteStatement, place))
         }
     }
 
-    private mutating func note(_ code: Int32) { if trouble == SQLITE_OK { trouble = code } }
+    private mutating func record(_ code: Int32) { if trouble == SQLITE_OK { trouble = code } }
 
     /// Carries the statement out with what was bound, and begins anew.
     mutating func execute(in database: Database) throws {

@@ -38,7 +38,7 @@ extension ProductSummary: WireReadable {
         let key = contract.answers.summary.key(of: .vendorName)
         self.init(
             try ProductFacts(object, contract.answers.summary, contract), vendorName: key.flatMap { object.text($0) })
-        if let key { facts.note(key, of: object, vendorName) }
+        if let key { facts.recordUnreadable(key, of: object, vendorName) }
     }
 }
 
@@ -52,16 +52,17 @@ extension ProductDetail: WireReadable {
             case .images:
                 images = ProductImage.list(object.said(key), contract)
                 let isWhole = ProductImage.isWhole(object.said(key), contract)
-                facts.note(Field.images.column, key, of: object, isRead: isWhole)
+                facts.recordUnreadable(Field.images.column, key, of: object, isRead: isWhole)
             case .imageAddresses:
                 let addresses = object.texts(key)
-                facts.note(Field.images.column, key, of: object, isRead: addresses != nil)
+                facts.recordUnreadable(Field.images.column, key, of: object, isRead: addresses != nil)
                 images = Self.images(addresses ?? [], facts.thumbnails)
             case .vendor:
                 vendor =
                     object.value(VendorReference.self, key, contract)
                     ?? object.value(VendorReference.self, "vendor", contract)
-                facts.note(key, key, of: object, isRead: VendorReference.isWhole(object.said(key), contract))
+                facts.recordUnreadable(
+                    key, key, of: object, isRead: VendorReference.isWhole(object.said(key), contract))
             default: break
             }
         }
@@ -156,47 +157,47 @@ extension ProductFacts {
         switch part {
         case .vendorID:
             vendorID = object.int(key)
-            note(key, of: object, vendorID)
+            recordUnreadable(key, of: object, vendorID)
         case .name:
             fields.name = object.text(key, "name", "title")
-            note(.name, object.said(key, "name", "title"))
+            recordUnreadable(.name, object.said(key, "name", "title"))
         case .description:
             fields.description = object.text(key, "description", "descriptions")
-            note(.description, object.said(key, "description", "descriptions"))
+            recordUnreadable(.description, object.said(key, "description", "descriptions"))
         case .currency:
             fields.currency = object.text(key).map(Currency.init(rawValue:))
-            note(.currency, object.said(key))
+            recordUnreadable(.currency, object.said(key))
         case .price:
             fields.price = object.amount(key)
-            note(.price, object.said(key))
+            recordUnreadable(.price, object.said(key))
         case .bargainPrice:
             bargainPrice = object.amount(key)
-            note(key, of: object, bargainPrice)
+            recordUnreadable(key, of: object, bargainPrice)
         case .discountedPrice:
             fields.discountedPrice = object.amount(key)
-            note(.discountedPrice, object.said(key))
+            recordUnreadable(.discountedPrice, object.said(key))
         case .stock:
             fields.stock = object.integer(key)
-            note(.stock, object.said(key))
+            recordUnreadable(.stock, object.said(key))
         case .thumbnail:
             thumbnail = object.text(key)
-            note(key, of: object, thumbnail)
+            recordUnreadable(key, of: object, thumbnail)
         case .thumbnails:
             let addresses = object.texts(key)
             thumbnails = addresses ?? []
-            note(key, of: object, addresses)
+            recordUnreadable(key, of: object, addresses)
         case .createdAt:
             createdAt = object.date(key)
-            note(key, of: object, createdAt)
+            recordUnreadable(key, of: object, createdAt)
         case .issuedAt:
             issuedAt = object.date(key)
-            note(key, of: object, issuedAt)
+            recordUnreadable(key, of: object, issuedAt)
         case .id, .vendorName, .images, .imageAddresses, .vendor: break
         }
     }
 
     /// Keeps what the answer says of a field that has no value.
-    private mutating func note(_ field: Field, _ said: @autoclosure () -> ParsedJSON?) {
+    private mutating func recordUnreadable(_ field: Field, _ said: @autoclosure () -> ParsedJSON?) {
         guard fields[field] == nil, let said = said() else { return }
         let member = UnreadableMember(field.column, said)
         unreadable[field] = member.shown
@@ -204,11 +205,11 @@ extension ProductFacts {
     }
 
     /// Keeps what a member says where nothing could be read of it.
-    fileprivate mutating func note(_ key: String, of object: WireObject, _ value: (some Any)?) {
-        note(key, key, of: object, isRead: value != nil)
+    fileprivate mutating func recordUnreadable(_ key: String, of object: WireObject, _ value: (some Any)?) {
+        recordUnreadable(key, key, of: object, isRead: value != nil)
     }
 
-    fileprivate mutating func note(_ column: String, _ key: String, of object: WireObject, isRead: Bool) {
+    fileprivate mutating func recordUnreadable(_ column: String, _ key: String, of object: WireObject, isRead: Bool) {
         guard !isRead, let said = object.said(key) else { return }
         unreadableMembers.append(UnreadableMember(column, said))
     }

@@ -29,13 +29,13 @@ package struct MarketDate: Hashable, Sendable {
 
     private init?(bytes: UnsafeBufferPointer<UInt8>) {
         var digits = DigitReader(bytes)
-        guard let year = digits.take(4), digits.skip("-"), let month = digits.take(2), digits.skip("-"),
-            let day = digits.take(2), (1...12).contains(month), (1...31).contains(day)
+        guard let year = digits.consume(4), digits.skip("-"), let month = digits.consume(2), digits.skip("-"),
+            let day = digits.consume(2), (1...12).contains(month), (1...31).contains(day)
         else { return nil }
         var seconds = Double(Self.days(year: year, month: month, day: day)) * 86_400
         if digits.skip("T") || digits.skip(" ") {
-            guard let hour = digits.take(2), digits.skip(":"), let minute = digits.take(2), digits.skip(":"),
-                let second = digits.take(2), hour < 24, minute < 60, second < 61
+            guard let hour = digits.consume(2), digits.skip(":"), let minute = digits.consume(2), digits.skip(":"),
+                let second = digits.consume(2), hour < 24, minute < 60, second < 61
             else { return nil }
             seconds += Double(hour * 3600 + minute * 60 + second) + digits.fraction()
         }
@@ -137,7 +137,7 @@ private struct DigitReader {
     var isAtEnd: Bool { index == bytes.count }
 
     /// A number of exactly so many digits.
-    mutating func take(_ count: Int) -> Int? {
+    mutating func consume(_ count: Int) -> Int? {
         guard index + count <= bytes.count else { return nil }
         var number = 0
         for digit in bytes[index..<index + count] {

@@ -82,7 +82,7 @@ struct Convert: ParsableCommand {
         var options = try reading.resolved(inputFormat)
         options.photos.web = try webPhotos.photos(market: target.market)
         let language = console.language
-        let output = ConversionTarget(path, format, text: form) { $0.note(in: language) }
+        let output = ConversionTarget(path, format, text: form) { $0.templateNote(in: language) }
         let rows = ConvertedRows(output, keepsRejected: rejected)
         let (summary, guarded) = try check.run(files, options: options, rules: target.rules, sink: rows)
         check.conclude(summary)
@@ -93,7 +93,7 @@ struct Convert: ParsableCommand {
         if written != nil, let folder = photosElsewhere(rows.photoFolders) {
             console.talk(ExportNotice.photosElsewhere(folder: folder))
         }
-        tell(summary, written, format, guardedIssues: guarded, on: console)
+        report(summary, written, format, guardedIssues: guarded, on: console)
         if let refusal { throw refusal }
         if summary.rejected > 0 || !summary.truncatedFiles.isEmpty { throw ExitStatus.rowsLost }
     }
@@ -101,8 +101,8 @@ struct Convert: ParsableCommand {
     /// How CSV and TSV are written. What a program reads from standard output has no guards.
     ///
     /// - Throws: where an option was given that another format has nothing of.
-    private func form(of format: TabularFormat) throws(Misused) -> DelimitedForm {
-        if excel, !format.isDelimited { throw Misused(.notOfText(flag: "--excel", format: format.rawValue)) }
+    private func form(of format: TabularFormat) throws(InvalidOptionValue) -> DelimitedForm {
+        if excel, !format.isDelimited { throw InvalidOptionValue(.notOfText(flag: "--excel", format: format.rawValue)) }
         return DelimitedForm(guardsFormulas: path != nil, isForExcel: excel)
     }
 
@@ -113,7 +113,7 @@ struct Convert: ParsableCommand {
         return folders.sorted().first { URL(fileURLWithPath: $0).standardizedFileURL != folder }
     }
 
-    private func tell(
+    private func report(
         _ summary: JudgeSummary, _ written: ConvertedRows.Written?, _ format: TabularFormat, guardedIssues: Int?,
         on console: Console
     ) {
@@ -134,7 +134,7 @@ struct Convert: ParsableCommand {
     }
 }
 
-extension ConversionConflict: Troubling {
+extension ConversionConflict: UserFacingError {
     var status: ExitStatus { .failed }
     var trouble: any Sentence { ConversionTrouble(fields: fields) }
 }

@@ -33,7 +33,7 @@ struct Delete: AsyncParsableCommand {
 
     @OptionGroup(title: "Market") var market: MarketOptions
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
-    @OptionGroup(title: "Transfer") var look: LookOptions
+    @OptionGroup(title: "Transfer") var marketRefresh: MarketRefreshOptions
     @OptionGroup(title: "Transfer") var limits: RunLimitOptions
     @OptionGroup(title: "Transfer") var vendor: VendorOptions
     @OptionGroup(title: "Output") var output: OutputOptions
@@ -54,32 +54,32 @@ struct Delete: AsyncParsableCommand {
         let interruption = Interruption(deadline: limits.deadline, console: console)
         let ledger = try Ledger(path: self.market.ledger ?? StateFolder.ledger)
         let receipts = ReceiptReporter(console: console)
-        let teller = RunTeller(
+        let reporter = RunReporter(
             console: console, connection: connection, interruption: interruption, receipts: receipts,
             concurrency: transfer.concurrency)
         let job = DeleteJob(
             Set(ids), ledger: ledger, market: JobMarket(connection),
             options: RunOptions(
-                transfer, limits, vendor: vendor.number, refresh: look.options, console: console),
+                transfer, limits, vendor: vendor.number, refresh: marketRefresh.options, console: console),
             stop: interruption.stop,
             onEvent: { event in
                 switch event {
-                case .refreshing(let event): teller.tell(event)
-                case .run(let event): teller.tell(event)
+                case .refreshing(let event): reporter.report(event)
+                case .run(let event): reporter.report(event)
                 }
             })
         let outcome = await job.run()
         receipts.finish()
         // Nobody can say any more what was deleted.
         guard let counts = outcome.counts, let run = outcome.run else { return outcome.stop?.status ?? .failed }
-        tell(counts, of: run, gone: outcome.figures.gone, at: session.whereabouts, console: console)
+        report(counts, of: run, gone: outcome.figures.gone, at: session.context, console: console)
         if let stop = outcome.stop { return stop.status }
         if counts[.planned] + counts[.sent] + counts[.unknown] > 0 { return .stopped }
         return counts[.failed] > 0 ? .rowsLost : .done
     }
 
-    private func tell(
-        _ counts: EntryCounts, of run: RunID, gone: Int, at whereabouts: Whereabouts, console: Console
+    private func report(
+        _ counts: EntryCounts, of run: RunID, gone: Int, at context: MarketContext, console: Console
     ) {
         var outcomes = ImportSummary()
         outcomes.deleted = counts[.deleted]
@@ -89,7 +89,7 @@ struct Delete: AsyncParsableCommand {
         if console.form == .text {
             console.data(SendingNotice.deleted(outcomes, gone: gone).text(in: console.language))
         }
-        console.noteLeft(outcomes, of: run, in: market)
+        console.reportLeft(outcomes, of: run, in: market)
         var summary = JSONObject(type: "summary")
         summary.set("command", "delete")
         summary.set("deleted", outcomes.deleted)
@@ -97,6 +97,6 @@ struct Delete: AsyncParsableCommand {
         summary.set("unknown", outcomes.unknown)
         summary.set("remaining", outcomes.remaining)
         summary.set("gone", gone)
-        console.finish(summary, at: whereabouts)
+        console.finish(summary, at: context)
     }
 }

@@ -29,7 +29,7 @@ struct Doctor: AsyncParsableCommand {
     @OptionGroup(title: "Input") var webPhotos: WebPhotoOptions
     @OptionGroup(title: "Market") var market: MarketOptions
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
-    @OptionGroup(title: "Transfer") var look: LookOptions
+    @OptionGroup(title: "Transfer") var marketRefresh: MarketRefreshOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run() async throws {
@@ -37,10 +37,10 @@ struct Doctor: AsyncParsableCommand {
         let console = output.console
         // Lines for a program are not broken.
         let checkup = Checkup(console: console, width: console.dataWidth ?? .max / 2)
-        let whereabouts = await MarketCheck(self, console, checkup).run()
-        for check in LedgerCheckup(path: market.ledger).checks { checkup.tell(check) }
-        if let file { for check in FileCheck(self, file, console).checks { checkup.tell(check) } }
-        checkup.finish(at: whereabouts)
+        let context = await MarketCheck(self, console, checkup).run()
+        for check in LedgerCheckup(path: market.ledger).checks { checkup.report(check) }
+        if let file { for check in FileCheck(self, file, console).checks { checkup.report(check) } }
+        checkup.finish(at: context)
         if checkup.status != .done { throw checkup.status }
     }
 }

@@ -97,15 +97,15 @@ struct Export: AsyncParsableCommand {
         var unencodable = 0
         let summary: ExportJob.Summary
         do {
-            summary = try await job.run(onEvent: progress.tell) { product in
+            summary = try await job.run(onEvent: progress.report) { product in
                 for cell in try catalogue.write(projector.project(product)) {
-                    progress.tell(.issue(cell.issue(at: connection.name, in: form.encoding), product: product.id))
+                    progress.report(.issue(cell.issue(at: connection.name, in: form.encoding), product: product.id))
                     unencodable += 1
                 }
             }
         } catch  where stop.isRequested {
             progress.clear()
-            throw stopping.tell(file.path, on: console)
+            throw stopping.report(file.path, on: console)
         }
         progress.clear()
         if unencodable > 0, !export.replaceUnencodable {
@@ -121,7 +121,7 @@ struct Export: AsyncParsableCommand {
         var report = ExportReport(export, path: file.path, summary, format: format, form: form, on: console)
         (report.paths, report.guarded, report.replaced) = (catalogue.paths, catalogue.guarded, unencodable)
         report.surplus = series.map { $0.existing().filter { !catalogue.paths.contains($0) } }
-        report.tell(at: session.whereabouts)
+        report.finish(at: session.context)
         if summary.photosFailed + summary.valuesUnreadable + summary.missing > 0 { throw ExitStatus.rowsLost }
     }
 
@@ -130,7 +130,9 @@ struct Export: AsyncParsableCommand {
         in language: Language
     ) throws -> any CatalogueOutput {
         let open = { (path: String?) in
-            try CatalogueFile(path: path, format: format, text: form, columns: columns) { $0.note(in: language) }
+            try CatalogueFile(path: path, format: format, text: form, columns: columns) {
+                $0.templateNote(in: language)
+            }
         }
         guard let split = export.split, let path = file.path, let series else {
             return try open(file.path)
@@ -153,7 +155,7 @@ struct Export: AsyncParsableCommand {
             }
         }
 
-        func tell(_ path: String?, on console: Console) -> ExitStatus {
+        func report(_ path: String?, on console: Console) -> ExitStatus {
             let status = ExitStatus(rawValue: 128 + received.number.withLock { $0 }) ?? .interrupted
             console.fail(ExportNotice.stopped(path: path), status: status)
             return status

@@ -110,7 +110,7 @@ struct Import: AsyncParsableCommand {
     @OptionGroup(title: "Issues") var report: ReportOptions
     @OptionGroup(title: "Market") var market: MarketOptions
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
-    @OptionGroup(title: "Transfer") var look: LookOptions
+    @OptionGroup(title: "Transfer") var marketRefresh: MarketRefreshOptions
     @OptionGroup(title: "Transfer") var limits: RunLimitOptions
     @OptionGroup(title: "Transfer") var vendor: VendorOptions
     @OptionGroup(title: "Transfer") var adoption: AdoptionOptions
@@ -121,7 +121,7 @@ struct Import: AsyncParsableCommand {
 
     /// How the market is looked at.
     var refresh: RefreshOptions {
-        var options = look.options
+        var options = marketRefresh.options
         if checkMarket { options.mode = .full }
         options.keepsTheirs = keepTheirs
         return options

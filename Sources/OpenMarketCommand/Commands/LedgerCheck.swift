@@ -25,7 +25,7 @@ struct LedgerCheck: ParsableCommand {
         try source.read { ledger in
             if let ledger {
                 try ledger.verify()
-                status = tell(try ledger.facts(), on: console)
+                status = report(try ledger.facts(), on: console)
             } else if let commits = Ledger.commitsOfMissing(at: source.path) {
                 console.fail(LedgerNotice.missing(path: source.path, commits: commits), status: .differs)
                 status = .differs
@@ -40,7 +40,7 @@ struct LedgerCheck: ParsableCommand {
         if status != .done { throw status }
     }
 
-    private func tell(_ facts: LedgerFacts, on console: Console) -> ExitStatus {
+    private func report(_ facts: LedgerFacts, on console: Console) -> ExitStatus {
         console.object(facts.object)
         if let lost = facts.lost {
             console.fail(LedgerNotice.wentBack(path: facts.path, missing: lost.missing), status: .differs)

@@ -103,7 +103,7 @@ struct List: AsyncParsableCommand {
         if console.form == .text {
             let table = ProductTable(console: console, columns: columns, width: console.dataWidth)
             for line in table.lines(page.products, photos: photos) { console.data(line) }
-            console.talk(page.whereabouts)
+            console.talk(page.extent)
         }
         var summary = JSONObject(type: "summary")
         summary.set("command", "list")
@@ -116,9 +116,9 @@ struct List: AsyncParsableCommand {
             console.object(issue.object(in: console.language))
         }
         let isWhole =
-            console.tellUnreadable(page.products.map(\.facts), at: session.connection.name)
+            console.reportUnreadable(page.products.map(\.facts), at: session.connection.name)
             && page.unreadableMembers.isEmpty
-        console.finish(summary, at: session.whereabouts)
+        console.finish(summary, at: session.context)
         if !isWhole { throw ExitStatus.rowsLost }
     }
 }
@@ -134,7 +134,7 @@ private struct IssueMessage: Sentence {
 
 extension ProductPage {
     /// `2/14 · 1339`, as far as the market says it.
-    fileprivate var whereabouts: PrintableText {
+    fileprivate var extent: PrintableText {
         guard let lastPage, let total else { return isEnd ? "\(page)" : "\(page)/…" }
         return "\(page)/\(lastPage) · \(total)"
     }
@@ -169,23 +169,23 @@ extension ProductFacts {
 }
 
 extension Console {
-    /// Names what cannot be read of what the market says of products.
+    /// Reports what cannot be read of what the market says of products.
     ///
     /// - Returns: whether there is nothing of the kind.
     @discardableResult
-    func tellUnreadable(_ products: [ProductFacts], at market: String) -> Bool {
+    func reportUnreadable(_ products: [ProductFacts], at market: String) -> Bool {
         var isWhole = true
         for facts in products {
             for issue in facts.unreadableIssues(at: market) {
                 isWhole = false
-                tell(issue, of: facts.id)
+                report(issue, of: facts.id)
             }
         }
         return isWhole
     }
 
-    /// Tells what is the matter with a product of the market's.
-    func tell(_ issue: Issue, of product: Int) {
+    /// Reports what is the matter with a product of the market's.
+    func report(_ issue: Issue, of product: Int) {
         let notice = ExportNotice.flawed(product: product, issue)
         // Photos may be had another time; what cannot be read must not end with 2 without a word.
         if issue.code.field == .images { talk(notice) } else { insist(notice) }

@@ -64,7 +64,7 @@ struct Open: AsyncParsableCommand {
         ) { session in
             let desk = try SheetDesk(try settings(session, console))
             let key = AccessKey()
-            let server = try await PageServer(SheetRoom(desk, key: key), port: port).start()
+            let server = try await PageServer(SheetRoutes(desk, key: key), port: port).start()
             var path = "/"
             if let file { path = await desk.open(file) }
             ready(key.address(of: path, at: server.url), session, console)
@@ -90,13 +90,13 @@ struct Open: AsyncParsableCommand {
             rate: transfer.rate, run: run)
         return SheetDesk.Settings(
             job: job, input: input, folder: URL(fileURLWithPath: StateFolder.path + "/sheets"),
-            pace: connection.pace, market: session.whereabouts.market, shop: session.shop, version: OpenMarket.version)
+            pace: connection.pace, market: session.context.market, shop: session.shop, version: OpenMarket.version)
     }
 
     private func ready(_ address: String, _ session: MarketSession, _ console: Console) {
         var object = JSONObject(type: "ready")
         object.set("url", address)
-        object.set("market", session.whereabouts.market)
+        object.set("market", session.context.market)
         object.set("shop", session.shop)
         console.object(object)
         guard console.form == .text else { return }

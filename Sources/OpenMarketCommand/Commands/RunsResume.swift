@@ -37,7 +37,7 @@ struct RunsResume: AsyncParsableCommand {
     @OptionGroup(title: "Input") var webPhotos: WebPhotoOptions
     @OptionGroup(title: "Market") var market: MarketOptions
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
-    @OptionGroup(title: "Transfer") var look: LookOptions
+    @OptionGroup(title: "Transfer") var marketRefresh: MarketRefreshOptions
     @OptionGroup(title: "Transfer") var limits: RunLimitOptions
     @OptionGroup(title: "Transfer") var vendor: VendorOptions
     @OptionGroup(title: "Transfer") var adoption: AdoptionOptions

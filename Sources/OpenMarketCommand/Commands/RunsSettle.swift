@@ -118,7 +118,7 @@ private struct Settling {
     }
 
     private func clear(_ entry: LedgerEntry) async throws {
-        try await ledger.settle(entry, .unsent)
+        try await ledger.record(entry, as: .unsent)
         console.talk(InDoubtNotice.notThere(row: entry.rowName))
     }
 

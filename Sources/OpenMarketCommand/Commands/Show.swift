@@ -34,8 +34,8 @@ struct Show: AsyncParsableCommand {
             show(detail, on: console)
             var summary = JSONObject(type: "summary")
             summary.set("command", "show")
-            let isWhole = console.tellUnreadable([detail.facts], at: session.connection.name)
-            console.finish(summary, at: session.whereabouts)
+            let isWhole = console.reportUnreadable([detail.facts], at: session.connection.name)
+            console.finish(summary, at: session.context)
             if !isWhole { throw ExitStatus.rowsLost }
         }
     }

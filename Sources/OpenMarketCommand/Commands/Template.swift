@@ -31,7 +31,7 @@ struct Template: ParsableCommand {
         console.dataIsOnOutput = path == nil
         let format = try file.resolvedFormat
         let language = console.language
-        try TemplateFile.write(to: path, format: format, example: example) { $0.note(in: language) }
+        try TemplateFile.write(to: path, format: format, example: example) { $0.templateNote(in: language) }
         // What went into a pipe is nobody's to fill in by that name.
         if let path, !OutputPlace.isStream(path) {
             console.talk(ExportNotice.templateWritten(path: path, hasExample: example))

@@ -25,10 +25,10 @@ enum ConfiguredArguments {
     /// - Throws: `SettingsError` for a switch that is neither on nor off.
     static func extend(_ arguments: [String], with sources: SettingsSources) throws(SettingsError) -> [String] {
         let (command, depth) = CommandTree.whole.resolve(arguments)
-        let taken = taken(arguments, from: sources)
+        let applicable = applicable(arguments, from: sources)
         var added: [String] = []
         for option in command.signature.parameters {
-            guard let name = option.settingName, let value = taken[name] else { continue }
+            guard let name = option.settingName, let value = applicable[name] else { continue }
             switch option.kind {
             case .positional: continue
             case .flag: if try isOn(name, value) { added.append(OptionTable.flag(name)) }
@@ -42,7 +42,7 @@ enum ConfiguredArguments {
     }
 
     /// The settings that the command knows, and that were not given, by their options' names.
-    static func taken(_ arguments: [String], from sources: SettingsSources) -> [String: Settings.Value] {
+    static func applicable(_ arguments: [String], from sources: SettingsSources) -> [String: Settings.Value] {
         guard !sources.isEmpty else { return [:] }
         let (command, depth) = CommandTree.whole.resolve(arguments)
         let signature = command.signature

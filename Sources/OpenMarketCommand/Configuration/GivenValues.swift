@@ -34,13 +34,13 @@ extension CommandSignature {
         return found
     }
 
-    /// - Parameter take: gets each name with its value; switches have none.
-    private func walk(_ arguments: some Collection<String>, _ take: (String, String?) -> Void) {
+    /// - Parameter visit: gets each name with its value; switches have none.
+    private func walk(_ arguments: some Collection<String>, _ visit: (String, String?) -> Void) {
         var rest = Array(arguments)[...]
         var places = parameters.filter { $0.kind == .positional }[...]
         func place(_ value: String) {
             guard let place = places.first else { return }
-            take(place.placeName, value)
+            visit(place.placeName, value)
             if !place.isRepeating { places.removeFirst() }
         }
         while let argument = rest.popFirst() {
@@ -53,10 +53,10 @@ extension CommandSignature {
                 continue
             }
             let spelled = parameters.filter { $0.isSpelled(by: argument) }
-            for name in spelled.filter({ $0.kind == .flag }).compactMap(\.tableName) { take(name, nil) }
+            for name in spelled.filter({ $0.kind == .flag }).compactMap(\.tableName) { visit(name, nil) }
             guard let name = spelled.first(where: { $0.kind == .option })?.tableName else { continue }
             let halves = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            take(name, halves.count > 1 ? halves[1] : rest.popFirst())
+            visit(name, halves.count > 1 ? halves[1] : rest.popFirst())
         }
     }
 }

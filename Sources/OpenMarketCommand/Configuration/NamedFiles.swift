@@ -167,7 +167,7 @@ struct OutputConflict: Error, Hashable {
     let kind: NamedFileKind
 }
 
-extension OutputConflict: Troubling {
+extension OutputConflict: UserFacingError {
     var status: ExitStatus { .usage }
     var trouble: any Sentence { OutputTrouble(option: option, path: path, kind: kind) }
 }

@@ -54,7 +54,7 @@ extension CommandSignature {
     ///   - arguments: those behind the command's name.
     ///   - isWhole: whether all of them are the command's own, and not another's from the first place on.
     /// - Throws: for a name that the group has not.
-    func expanded(_ arguments: some Collection<String>, isWhole: Bool) throws(Misused) -> [String] {
+    func expanded(_ arguments: some Collection<String>, isWhole: Bool) throws(InvalidOptionValue) -> [String] {
         var rest = Array(arguments)[...]
         var line: [String] = []
         while let argument = rest.popFirst() {
@@ -94,7 +94,7 @@ extension CommandSignature {
         return nil
     }
 
-    private func expanded(_ group: SettingGroup, _ value: String) throws(Misused) -> [String] {
+    private func expanded(_ group: SettingGroup, _ value: String) throws(InvalidOptionValue) -> [String] {
         try settings(of: group, value).map { member, value in
             member.kind == .flag ? "--\(member.tableName ?? "")" : "--\(member.tableName ?? "")=\(value)"
         }
@@ -103,7 +103,9 @@ extension CommandSignature {
     /// The members that a group's value names, each with its own.
     ///
     /// - Throws: for a name that the group has not.
-    func settings(of group: SettingGroup, _ text: String) throws(Misused) -> [(member: Parameter, value: String)] {
+    func settings(of group: SettingGroup, _ text: String) throws(InvalidOptionValue) -> [(
+        member: Parameter, value: String
+    )] {
         let members = members(of: group)
         var found: [(member: Parameter, value: String)] = []
         let parts = group == .allow ? text.split(separator: ",", omittingEmptySubsequences: false) : [text[...]]
@@ -117,7 +119,7 @@ extension CommandSignature {
                 found.append((member, part))
             } else {
                 let forms = members.compactMap(\.member?.form)
-                throw Misused(.unknown(part, of: "--\(group.rawValue)", allowed: forms))
+                throw InvalidOptionValue(.unknown(part, of: "--\(group.rawValue)", allowed: forms))
             }
         }
         return found
@@ -128,7 +130,7 @@ extension CommandTree {
     /// The command line with each member of a group as the option that it is.
     ///
     /// - Throws: for a name that a group has not.
-    static func expanding(_ arguments: [String]) throws(Misused) -> [String] {
+    static func expanding(_ arguments: [String]) throws(InvalidOptionValue) -> [String] {
         let groups = SettingGroup.allCases.map { "--" + $0.rawValue }
         guard arguments.contains(where: { one in groups.contains { one == $0 || one.hasPrefix($0 + "=") } }) else {
             return arguments
@@ -176,7 +178,7 @@ extension ArgumentHelp {
 }
 
 /// An option without its value.
-struct ValueMissing: Troubling, Equatable {
+struct ValueMissing: UserFacingError, Equatable {
     /// As it stands on a command line.
     let flag: String
     /// What the value is like.

@@ -57,14 +57,14 @@ struct Settings: Equatable {
         guard let first = options.first?.tableName else {
             throw SettingsError(source: value.source, problem: .unknownOption(key))
         }
-        let taken = options.filter {
+        let allowed = options.filter {
             OptionTable.origins(of: $0.tableName ?? "")?.contains(value.origin) == true
         }
-        guard !taken.isEmpty else {
+        guard !allowed.isEmpty else {
             throw SettingsError(
                 source: value.source, problem: .notFromHere(key, option: first, userFile: userFile))
         }
-        for option in taken {
+        for option in allowed {
             var value = value
             let isFormer = option.formerKeys.contains(name)
             // A name that another option has still is nobody's former one.

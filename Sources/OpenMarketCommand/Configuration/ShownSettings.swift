@@ -17,7 +17,7 @@ struct ShownSettings {
 
     /// - Parameter line: the arguments behind the command's name.
     init(of command: CommandTree, line: [String], _ sources: SettingsSources) {
-        let merged = ConfiguredArguments.taken(command.words + line, from: sources)
+        let merged = ConfiguredArguments.applicable(command.words + line, from: sources)
         let signature = command.signature
         let given = Dictionary(grouping: signature.givenValues(line), by: \.name).mapValues { $0.map(\.value) }
         let typed = signature.givenNames(line)

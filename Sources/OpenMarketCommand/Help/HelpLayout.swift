@@ -24,9 +24,9 @@ struct HelpLayout {
         let label = Self.blanks(indent) + term
         guard !text.isEmpty else { return [label] }
         let isNarrow = width - column < Self.narrowest
-        let told = wrapped(text, indent: isNarrow ? indent + 4 : column)
-        guard !isNarrow, label.columns < column else { return [label] + told }
-        return [label + Self.blanks(column - label.columns) + told[0].dropFirst(column)] + told.dropFirst()
+        let lines = wrapped(text, indent: isNarrow ? indent + 4 : column)
+        guard !isNarrow, label.columns < column else { return [label] + lines }
+        return [label + Self.blanks(column - label.columns) + lines[0].dropFirst(column)] + lines.dropFirst()
     }
 
     /// The text in lines that are broken between words.

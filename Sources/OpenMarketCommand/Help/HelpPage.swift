@@ -35,7 +35,7 @@ struct HelpPage {
     }
 
     /// What is said of the option or the place that a refusal is about, as far as the parser's own text names one.
-    func note(beneath refusal: String) -> String? {
+    func optionHelp(beneath refusal: String) -> String? {
         guard let match = refusal.firstMatch(of: #/\nHelp:  (-\S+|<[^>]+>)/#),
             let option = command.option(spelled: String(match.1)), let help = option.help(in: layout.language)
         else { return nil }

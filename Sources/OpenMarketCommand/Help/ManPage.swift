@@ -67,9 +67,9 @@ struct ManPage {
 
     private func entry(_ option: CommandTree.Option) -> [String] {
         let values = HelpPhrase.values(option.allValues ?? [], usual: option.defaultValue)
-        let told = [option.help(in: language).map(Roff.text), values.map(say)].compactMap(\.self).joined(separator: " ")
+        let text = [option.help(in: language).map(Roff.text), values.map(say)].compactMap(\.self).joined(separator: " ")
         let members = command.members(of: option).flatMap(entry)
-        return [".TP", ".B \(Roff.text(option.memberLabel))", told]
+        return [".TP", ".B \(Roff.text(option.memberLabel))", text]
             + (members.isEmpty ? [] : [".RS"] + members + [".RE"])
     }
 

@@ -48,7 +48,7 @@ struct FaultPlanFile {
     }
 }
 
-extension FaultPlanFile.Malformed: Troubling {
+extension FaultPlanFile.Malformed: UserFacingError {
     var status: ExitStatus { .badInput }
 
     var trouble: any Sentence {

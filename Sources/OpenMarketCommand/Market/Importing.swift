@@ -31,9 +31,9 @@ struct Importing {
         let start = clock.now
         do {
             let ledger = try Ledger(path: command.market.ledger ?? StateFolder.ledger)
-            let teller = try teller()
-            var outcome = await (try job(ledger, teller)).run()
-            if outcome.isConcluded { write(&outcome, teller.issues) }
+            let reporter = try reporter()
+            var outcome = await (try job(ledger, reporter)).run()
+            if outcome.isConcluded { write(&outcome, reporter.issues) }
             let keptPlan = outcome.isPlanKept ? command.planOut : nil
             if let keptPlan {
                 let flags = command.market.given + command.adoption.given
@@ -41,10 +41,10 @@ struct Importing {
             }
             show(outcome.summary, outcome.planned, outcome.closing, planFile: keptPlan, since: start)
             let status = outcome.end.status
-            console.tell(unwritten: outcome.unwritten, market: connection.name, endingWith: status)
+            console.report(unwritten: outcome.unwritten, market: connection.name, endingWith: status)
             return status
         } catch {
-            let status = console.status(telling: error, market: connection.name)
+            let status = console.status(reporting: error, market: connection.name)
             show(ImportSummary(), .empty, since: start)
             return status
         }
@@ -67,17 +67,17 @@ struct Importing {
         planFile: String? = nil, since start: ContinuousClock.Instant
     ) {
         ImportReport(
-            console: console, whereabouts: Whereabouts(connection, command.market), market: command.market,
+            console: console, context: MarketContext(connection, command.market), market: command.market,
             planFile: planFile, closing: closing
         ).show(summary, planned, connection.meter.figures, isDry: command.isDry, time: clock.now - start)
     }
 
-    private func teller() throws -> ImportTeller {
+    private func reporter() throws -> ImportReporter {
         let receipts = ReceiptReporter(console: console)
-        let run = RunTeller(
+        let run = RunReporter(
             console: console, connection: connection, interruption: interruption, receipts: receipts,
             concurrency: command.transfer.concurrency)
-        return ImportTeller(
+        return ImportReporter(
             console: console, rate: command.transfer.rate,
             isAdoptionChosen: command.adoption.choice != nil || command.adoptFrom != nil, receipts: receipts,
             issues: try check.reporter(),
@@ -87,13 +87,13 @@ struct Importing {
 
     // MARK: The job
 
-    private func job(_ ledger: Ledger, _ teller: ImportTeller) throws -> ImportJob {
+    private func job(_ ledger: Ledger, _ reporter: ImportReporter) throws -> ImportJob {
         ImportJob(
-            try options(teller), ledger: ledger, market: JobMarket(connection),
-            questions: questions(teller), stop: interruption.stop, onEvent: teller.tell)
+            try options(reporter), ledger: ledger, market: JobMarket(connection),
+            questions: questions(reporter), stop: interruption.stop, onEvent: reporter.report)
     }
 
-    private func options(_ teller: ImportTeller) throws -> ImportOptions {
+    private func options(_ reporter: ImportReporter) throws -> ImportOptions {
         var options = ImportOptions(
             command.plan.map { .plan(path: $0, options: command.pinnedOptions) } ?? .files(command.files))
         options.isDry = command.isDry
@@ -111,9 +111,9 @@ struct Importing {
         options.maximumErrors = command.issues.maxErrors
         options.keeper = try planKeeper()
         options.replacesPhotos = command.replacePhotos
-        options.descriptions = reports.collector != nil || teller.issues.showsRecords ? .shown : .none
+        options.descriptions = reports.collector != nil || reporter.issues.showsRecords ? .shown : .none
         // Whoever is shown fewer counts the others.
-        options.shownOfEach = teller.changes.shownOfEach.map {
+        options.shownOfEach = reporter.changes.shownOfEach.map {
             reports.collector == nil ? $0 : max($0, ReportLimits.file.changes)
         }
         options.showsDeletions = !command.yes && console.form == .text
@@ -128,18 +128,18 @@ struct Importing {
             tool: "openmarket \(OpenMarket.version)")
     }
 
-    private func questions(_ teller: ImportTeller) -> ImportQuestions {
-        let telling = PlanTelling(
-            console: console, check: check, issues: teller.issues, changes: teller.changes,
+    private func questions(_ reporter: ImportReporter) -> ImportQuestions {
+        let planReporter = PlanReporter(
+            console: console, check: check, issues: reporter.issues, changes: reporter.changes,
             keepsTheirs: command.keepTheirs)
         var questions = ImportQuestions()
         questions.review = { [command, console] planned in
-            try telling.tell(planned)
+            try planReporter.report(planned)
             try command.reading.keepMap(of: planned.judged.readings.first, on: console)
         }
         questions.mayCarryOut = { [command, console] planned in
             // What a kept plan comes to was told when it was made.
-            if command.plan == nil { try telling.tell(planned) }
+            if command.plan == nil { try planReporter.report(planned) }
             return command.yes || Question.all(of: planned.counts).allSatisfy(Confirmation(console: console).isGiven)
         }
         return questions

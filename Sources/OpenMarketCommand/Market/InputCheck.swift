@@ -31,14 +31,14 @@ struct InputCheck {
         let summary = try pass.run(files: files, report: report, sink: sink)
         try reporter.show(summary)
         try reporter.close()
-        tellUnreadable(summary)
+        reportUnreadable(summary)
         return (summary, reporter.guarded)
     }
 
     /// What shows the issues, and writes them where that is asked for.
     func reporter() throws -> IssueReporter { try IssueReporter(console: console, issuesPath: issues.issues) }
 
-    func tellUnreadable(_ summary: JudgeSummary) {
+    func reportUnreadable(_ summary: JudgeSummary) {
         for (file, header) in summary.passwordColumns {
             console.fail(FileTrouble.passwordsInside(file, column: header), status: .badInput)
         }
@@ -66,7 +66,7 @@ struct InputCheck {
     /// What a command must end with where an input was no input; the worst first.
     func refusal(_ summary: JudgeSummary) -> ExitStatus? {
         guard let refusal = summary.refusal(maximumErrors: issues.maxErrors) else { return nil }
-        console.tell(refusal)
+        console.report(refusal)
         return refusal.status
     }
 }

@@ -7,12 +7,12 @@ import Wording
 /// question to its last row.
 final class Interruption: Sendable {
     let stop = StopRequest()
-    private let telling: Telling
+    private let reporter: Reporter
     private let signals: Signals
     private let deadline: Deadline?
 
     /// What is said of it depends on how far the command is.
-    private final class Telling: Sendable {
+    private final class Reporter: Sendable {
         private let console: Console
         /// Takes the progress away before anything is said; `nil` while nothing is sent.
         private let clear = Mutex<(@Sendable () -> Void)?>(nil)
@@ -21,14 +21,14 @@ final class Interruption: Sendable {
 
         func beginSending(_ clear: @escaping @Sendable () -> Void) { self.clear.withLock { $0 = clear } }
 
-        func note(_ reason: StopReason) {
-            console.note(
+        func record(_ reason: StopReason) {
+            console.record(
                 Console.Reason(
                     code: reason == .deadline ? "deadline" : "interrupted", message: reason.text(in: console.language),
                     next: Console.thisCommand))
         }
 
-        func tell(_ sending: SendingNotice, unsent: SendingNotice) {
+        func report(_ sending: SendingNotice, unsent: SendingNotice) {
             let clear = clear.withLock { $0 }
             clear?()
             console.talk(clear == nil ? unsent : sending)
@@ -36,19 +36,19 @@ final class Interruption: Sendable {
     }
 
     init(deadline: DeadlineArgument?, console: Console) {
-        let telling = Telling(console)
-        self.telling = telling
+        let reporter = Reporter(console)
+        self.reporter = reporter
         // Whoever sees that a stop is requested may ask why; and a terminal that takes no words delays no stop.
         signals = Signals { [stop] _ in
-            telling.note(.interrupted)
+            reporter.record(.interrupted)
             stop.request()
-            telling.tell(.stopping, unsent: .stoppingUnsent)
+            reporter.report(.stopping, unsent: .stoppingUnsent)
         }
         self.deadline = deadline.map { [stop] deadline in
             Deadline(deadline.date) {
-                telling.note(.deadline)
+                reporter.record(.deadline)
                 stop.request()
-                telling.tell(.deadlinePassed, unsent: .deadlinePassedUnsent)
+                reporter.report(.deadlinePassed, unsent: .deadlinePassedUnsent)
             }
         }
     }
@@ -58,7 +58,7 @@ final class Interruption: Sendable {
     /// From here on, requests that change the market may be on the wire.
     ///
     /// - Parameter clear: takes the progress away before anything is said.
-    func beginSending(clearing clear: @escaping @Sendable () -> Void) { telling.beginSending(clear) }
+    func beginSending(clearing clear: @escaping @Sendable () -> Void) { reporter.beginSending(clear) }
 }
 
 /// A moment of the wall clock at which a run is asked to stop.
@@ -66,7 +66,7 @@ final class Deadline: Sendable {
     private let waiting: Task<Void, Never>
 
     /// The wall clock may be set, or the machine sleep, while somebody waits for it: it is looked at this often.
-    private static let look = 10.0
+    private static let checkInterval = 10.0
 
     /// - Parameter onPassed: asks the run to stop; not called where it ended before.
     init(_ date: Date, onPassed: @escaping @Sendable () -> Void) {
@@ -78,7 +78,7 @@ final class Deadline: Sendable {
         }
         waiting = Task {
             while case let left = date.timeIntervalSinceNow, left > 0 {
-                do { try await Task.sleep(for: .seconds(min(left, Self.look))) } catch { return }
+                do { try await Task.sleep(for: .seconds(min(left, Self.checkInterval))) } catch { return }
             }
             onPassed()
         }

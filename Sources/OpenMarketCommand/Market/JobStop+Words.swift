@@ -37,7 +37,7 @@ extension JobStop {
 }
 
 extension ExitStatus {
-    /// What an error ends a command with, as `Console.status(telling:)` has it, without a word.
+    /// What an error ends a command with, as `Console.status(reporting:)` has it, without a word.
     fileprivate init(of error: any Error, isMidway: Bool) {
         self =
             switch error {
@@ -45,7 +45,7 @@ extension ExitStatus {
             case let error as MarketError: UploadError.market(error).status(isMidway: isMidway)
             case let error as LedgerError: UploadError.ledger(error).status(isMidway: isMidway)
             case let error as UploadError: error.status(isMidway: isMidway)
-            case let error as any Troubling: error.status
+            case let error as any UserFacingError: error.status
             default: .failed
             }
     }
@@ -55,14 +55,14 @@ extension Console {
     /// Says why a job ended.
     ///
     /// - Parameter market: its name.
-    func tell(_ stop: JobStop, market: String) {
+    func report(_ stop: JobStop, market: String) {
         switch stop {
         // Whoever asked for it, or was asked, was told.
         case .requested, .declined: break
-        case .input(let refusal): tell(refusal)
+        case .input(let refusal): report(refusal)
         case .planUnusable(let path, let trouble):
-            _ = self.status(telling: PlanRefusal(path: path, reason: trouble), market: market)
-        case .planMoved(let obstacles, let run): tell(obstacles, carriedOut: run, stop.status)
+            _ = self.status(reporting: PlanRefusal(path: path, reason: trouble), market: market)
+        case .planMoved(let obstacles, let run): report(obstacles, carriedOut: run, stop.status)
         case .adoptsNothing, .inDoubt, .ledgerBehind, .productsUnknown, .adoptionUndecided, .leftovers, .unseen,
             .refreshLong:
             for sentence in stop.sentences(market: market) {
@@ -72,10 +72,10 @@ extension Console {
             for sentence in stop.sentences(market: market) {
                 fail(sentence.text(in: language), status: stop.status, code: stop.word, next: Self.showing(run))
             }
-            note(imbalances)
+            record(imbalances)
         case .failed(let error, let isMidway):
-            if case UploadError.canary(let faults) = error { tell(faults) }
-            _ = status(telling: error, market: market, isMidway: isMidway)
+            if case UploadError.canary(let faults) = error { report(faults) }
+            _ = status(reporting: error, market: market, isMidway: isMidway)
         }
     }
 
@@ -83,13 +83,13 @@ extension Console {
         run.map { ShellCommand.text(["openmarket", "runs", "show", $0.description]) }
     }
 
-    private func tell(_ obstacles: [PlanObstacle], carriedOut run: RunID?, _ status: ExitStatus) {
+    private func report(_ obstacles: [PlanObstacle], carriedOut run: RunID?, _ status: ExitStatus) {
         for obstacle in obstacles { fail(obstacle.trouble.text(in: language), status: status) }
         if let run { talk(PlanFileNotice.carriedOut(run: run.description)) }
         talk(PlanFileNotice.nothingSent(isOutdated: obstacles.contains { $0.outdates }))
     }
 
-    private func tell(_ faults: [CanaryFault]) {
+    private func report(_ faults: [CanaryFault]) {
         for fault in faults { fail(fault, status: .stopped) }
     }
 }
@@ -106,7 +106,7 @@ extension InputRefusal {
 
 extension Console {
     /// Says why an input is refused, as far as nobody has said it of its files.
-    func tell(_ refusal: InputRefusal) {
+    func report(_ refusal: InputRefusal) {
         for sentence in refusal.sentences { fail(sentence.text(in: language), status: refusal.status) }
     }
 }

@@ -9,7 +9,7 @@ import Wording
 /// A market at hand for one command: the one that was named, or the practice market started for the occasion.
 struct MarketSession {
     let connection: MarketConnection
-    let whereabouts: Whereabouts
+    let context: MarketContext
     private let sandbox: RunningSandbox?
 
     /// The address of the practice market's pages; `nil` for markets that others run.
@@ -31,7 +31,7 @@ struct MarketSession {
         settings.retries = transfer.retries
         settings.maxWait = transfer.maxWait.duration
         settings.paceFolder = StateFolder.pace
-        settings.onPaceEvent = PaceTalk(console: console).tell
+        settings.onPaceEvent = PaceReporter(console: console).report
         settings.http = HTTPSettings(timeout: transfer.timeout.duration, caFile: options.caCert)
         settings.http.allowsInsecure = options.allowInsecure
         let redaction = Redaction()
@@ -62,7 +62,7 @@ struct MarketSession {
         do {
             let connection = try MarketConnection(address: address, credentials: credentials, settings: settings)
             return MarketSession(
-                connection: connection, whereabouts: Whereabouts(connection, options), sandbox: nil)
+                connection: connection, context: MarketContext(connection, options), sandbox: nil)
         } catch let error as HTTPSettingsError {
             console.fail(error.trouble.text(in: console.language), status: error.status)
             throw error.status
@@ -103,7 +103,7 @@ struct MarketSession {
             credentials: Credentials(identifier: identifier, secret: Secret(vendor.secret)),
             settings: settings)
         return MarketSession(
-            connection: connection, whereabouts: Whereabouts(connection, options), sandbox: running)
+            connection: connection, context: MarketContext(connection, options), sandbox: running)
     }
 
     /// Opens a market, does something with it, and closes it however that ended. What stood in the way is said.
@@ -114,7 +114,7 @@ struct MarketSession {
         site: (any ShopSite)? = nil, _ body: (MarketSession) async throws -> Void
     ) async throws {
         let session = try await open(options, transfer: transfer, for: purpose, console: console, site: site)
-        console.remember(session.whereabouts)
+        console.remember(session.context)
         do {
             try await body(session)
         } catch {
@@ -127,7 +127,7 @@ struct MarketSession {
     /// Says what the market said, where it is what stood in the way.
     private func status(of error: any Error, console: Console) -> any Error {
         switch error {
-        case is UploadError, is MarketError: console.status(telling: error, market: connection.name)
+        case is UploadError, is MarketError: console.status(reporting: error, market: connection.name)
         default: error
         }
     }
@@ -146,7 +146,7 @@ extension MarketOptions {
     }
 }
 
-extension HTTPSettingsError: Troubling {
+extension HTTPSettingsError: UserFacingError {
     var status: ExitStatus {
         if case .caFile = self { .noInput } else { .usage }
     }

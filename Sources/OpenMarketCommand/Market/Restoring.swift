@@ -28,12 +28,12 @@ struct Restoring {
         let receipts = ReceiptReporter(console: console)
         let report = RestoreReport(
             console: console, isDry: command.dryRun, isAsked: !command.yes, backup: store.name,
-            at: Whereabouts(connection, command.market))
+            at: MarketContext(connection, command.market))
         let outcome = await job(ledger, report, receipts).run()
         receipts.finish()
         report.finish(outcome, connection.meter.figures, time: clock.now - start)
         let status = outcome.end.status
-        console.tell(unwritten: outcome.unwritten, market: connection.name, endingWith: status)
+        console.report(unwritten: outcome.unwritten, market: connection.name, endingWith: status)
         return status
     }
 
@@ -44,7 +44,7 @@ struct Restoring {
         options.isDry = command.dryRun
         options.run = RunOptions(
             command.transfer, command.limits, adoption: command.adoption.choice, isRestoring: true, console: console)
-        let teller = RunTeller(
+        let reporter = RunReporter(
             console: console, connection: connection, interruption: interruption, receipts: receipts,
             concurrency: options.run.upload.concurrency)
         return RestoreJob(
@@ -53,7 +53,7 @@ struct Restoring {
                 command.yes || Confirmation(console: console).isGiven(to: Question.restore(counts.changes))
             },
             onEvent: { event in
-                if case .run(let event) = event { teller.tell(event) } else { report.tell(event) }
+                if case .run(let event) = event { reporter.report(event) } else { report.report(event) }
             })
     }
 }

@@ -11,7 +11,7 @@ struct Resuming {
     private let webPhotos: WebPhotos
     private let interruption: Interruption
     private let clock = ContinuousClock()
-    private var whereabouts: Whereabouts { Whereabouts(connection, command.market) }
+    private var context: MarketContext { MarketContext(connection, command.market) }
 
     init(command: RunsResume, console: Console, connection: MarketConnection, webPhotos: WebPhotos) {
         self.command = command
@@ -33,7 +33,7 @@ struct Resuming {
         if run.state == .finished, console.form == .text {
             let end = ImportSummary(run, try ledger.counts(run.id)).end
             if case .stopped(.doesNotAddUp(_, let imbalances)) = end {
-                console.tell(.doesNotAddUp(run.id, imbalances), market: connection.name)
+                console.report(.doesNotAddUp(run.id, imbalances), market: connection.name)
             }
             return end.status
         }
@@ -72,7 +72,7 @@ struct Resuming {
         summary.set("command", "runs resume")
         summary.set("run", .null)
         summary.set(ImportSummary())
-        console.finish(summary, at: whereabouts)
+        console.finish(summary, at: context)
         return .done
     }
 
@@ -91,7 +91,7 @@ struct Resuming {
         planned.counts.changed = outcome.look.figures.changed
         planned.counts.seen = outcome.look.seen
         ImportReport(
-            console: console, whereabouts: whereabouts, command: "runs resume", market: command.market,
+            console: console, context: context, command: "runs resume", market: command.market,
             closing: outcome.closing, resumed: outcome.look
         ).show(
             summary, planned, connection.meter.figures, isDry: false,
@@ -102,9 +102,9 @@ struct Resuming {
     private func job(_ run: Run, in ledger: Ledger, _ receipts: ReceiptReporter) -> ResumeJob {
         let options = RunOptions(
             command.transfer, command.limits, vendor: command.vendor.number, web: webPhotos,
-            adoption: command.adoption.choice, refresh: command.look.options,
+            adoption: command.adoption.choice, refresh: command.marketRefresh.options,
             isRestoring: run.command == RestoreJob.command, console: console)
-        let teller = RunTeller(
+        let reporter = RunReporter(
             console: console, connection: connection, interruption: interruption, receipts: receipts,
             concurrency: options.upload.concurrency)
         return ResumeJob(
@@ -124,11 +124,11 @@ struct Resuming {
                 case .photosKept(let outcome):
                     console.talk(
                         PlanNotice.photosKept(outcome.photosChanged, rows: outcome.keepingPhotos.map(\.rowName)))
-                case .refreshing(let event): teller.tell(event)
+                case .refreshing(let event): reporter.report(event)
                 case .looked(let look):
                     if look.replanned > 0 { console.talk(RefreshNotice.replanned(look.replanned)) }
                     if look.left > 0 { console.talk(RefreshNotice.left(look.left)) }
-                case .run(let event): teller.tell(event)
+                case .run(let event): reporter.report(event)
                 }
             })
     }

@@ -27,7 +27,7 @@ struct Undoing {
         try console.checkAccount(of: run, is: connection.account, api: command.market.api)
         let report = UndoReport(
             console: console, run: run.id, isDry: command.dryRun, isAsked: !command.yes,
-            at: Whereabouts(connection, command.market))
+            at: MarketContext(connection, command.market))
         let receipts = ReceiptReporter(console: console)
         let outcome = await job(run, ledger, report, receipts).undo()
         receipts.finish()
@@ -36,7 +36,7 @@ struct Undoing {
     }
 
     private func job(_ run: Run, _ ledger: Ledger, _ report: UndoReport, _ receipts: ReceiptReporter) -> UndoJob {
-        let teller = RunTeller(
+        let reporter = RunReporter(
             console: console, connection: connection, interruption: interruption, receipts: receipts,
             concurrency: command.transfer.concurrency)
         var options = UndoOptions()
@@ -58,7 +58,7 @@ struct Undoing {
                 case .row(let row): report.show(row)
                 case .planned(let counts): report.planned(counts)
                 case .nothing: console.talk(UndoNotice.nothing(run: run.id.description))
-                case .run(let event): teller.tell(event)
+                case .run(let event): reporter.report(event)
                 }
             })
     }

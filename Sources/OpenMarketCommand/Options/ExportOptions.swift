@@ -84,14 +84,14 @@ struct ExportOptions: ParsableArguments {
     /// How CSV and TSV are written to a file; without one, a program reads them from standard output, and has no use for guards.
     ///
     /// - Throws: where an option was given that another format has nothing of.
-    func form(of format: TabularFormat, path: String?) throws(Misused) -> DelimitedForm {
+    func form(of format: TabularFormat, path: String?) throws(InvalidOptionValue) -> DelimitedForm {
         if !format.isDelimited {
             let given = [
                 (excel, "--excel"), (encoding.encoding != .utf8, "--encoding"),
                 (replaceUnencodable, "--replace-unencodable"),
             ]
             for (isGiven, flag) in given where isGiven {
-                throw Misused(.notOfText(flag: flag, format: format.rawValue))
+                throw InvalidOptionValue(.notOfText(flag: flag, format: format.rawValue))
             }
         }
         return DelimitedForm(
@@ -99,10 +99,10 @@ struct ExportOptions: ParsableArguments {
     }
 
     /// - Throws: where a name that was asked for is no column's.
-    func checkColumns() throws(Misused) {
+    func checkColumns() throws(InvalidOptionValue) {
         guard let name = columns?.unknown else { return }
         let names = Field.written.map(\.column)
-        throw Misused(
+        throw InvalidOptionValue(
             .unknownField(name, flag: "--columns", allowed: names, similar: NearestName.of(name, in: names)))
     }
 

@@ -88,7 +88,7 @@ extension MapFile.Column {
 }
 
 /// A file that is no map, with the place of what is wrong in it.
-struct MapFileMistake: Troubling, Equatable {
+struct MapFileMistake: UserFacingError, Equatable {
     let sentence: MapFileTrouble
 
     var status: ExitStatus { .usage }
@@ -109,7 +109,7 @@ extension MapFile {
 }
 
 /// A file that an option names is not there.
-struct NamedFileMissing: Troubling, Equatable {
+struct NamedFileMissing: UserFacingError, Equatable {
     let path: String
 
     var status: ExitStatus { .noInput }
@@ -126,13 +126,13 @@ private struct MapFileReading {
         }
         var map = MapFile()
         for (name, value) in members.sorted(by: { $0.key < $1.key }) where !(value is NSNull) {
-            try take(name, value, into: &map)
+            try apply(name, value, to: &map)
         }
         guard members["columns"] != nil else { throw mistake(nil, .missing(member: "columns")) }
         return map
     }
 
-    private func take(_ name: String, _ value: Any, into map: inout MapFile) throws {
+    private func apply(_ name: String, _ value: Any, to map: inout MapFile) throws {
         switch name {
         case "type": break
         case "columns":
@@ -143,7 +143,7 @@ private struct MapFileReading {
             guard let entries, !entries.contains(nil) else { throw mistake(name, .wrong(takes: "[\"stock:품절=0\"]")) }
             map.values = ValueMap(entries.compactMap { $0 })
         case _ where Adjustments.examples[name] != nil:
-            guard let values = value as? [String], values.allSatisfy({ map.adjustments.take($0, of: name) }) else {
+            guard let values = value as? [String], values.allSatisfy({ map.adjustments.accept($0, of: name) }) else {
                 throw mistake(name, .wrong(takes: "[\"\(Adjustments.examples[name]!)\"]"))
             }
         default:

@@ -33,7 +33,7 @@ extension Adjustments {
     ]
 
     /// - Returns: whether the option takes that value.
-    mutating func take(_ value: String, of option: String) -> Bool {
+    mutating func accept(_ value: String, of option: String) -> Bool {
         switch option {
         case "default": ColumnDefault(spelling: value).map { defaults.append($0) } != nil
         case "convert": ExchangeRate(spelling: value).map { rates.append($0) } != nil

@@ -28,25 +28,27 @@ extension ReadingOptions {
     /// What the flags say goes before what a kept map says, also where they leave a thing to the file.
     ///
     /// - Throws: for a value that its flag does not take.
-    func stated(_ format: FormatFlag) throws(Misused) -> (settings: ReadingSettings, names: Set<ReadingSettings.Name>) {
+    func stated(_ format: FormatFlag) throws(InvalidOptionValue) -> (
+        settings: ReadingSettings, names: Set<ReadingSettings.Name>
+    ) {
         var settings = ReadingSettings()
         var names: Set<ReadingSettings.Name> = []
         for (name, text) in given(format) {
             guard let text else { continue }
             guard settings.set(name, to: text) else {
-                throw Misused(name, flag: name == .format ? format.name : name.rawValue, doesNotTake: text)
+                throw InvalidOptionValue(name, flag: name == .format ? format.name : name.rawValue, doesNotTake: text)
             }
             names.insert(name)
         }
         // One character cannot be both.
         if let quote, settings.quote != nil, settings.quote == settings.delimiter {
-            throw Misused(.quote, flag: "quote", doesNotTake: quote)
+            throw InvalidOptionValue(.quote, flag: "quote", doesNotTake: quote)
         }
         return (settings, names)
     }
 }
 
-extension Misused {
+extension InvalidOptionValue {
     fileprivate init(_ name: ReadingSettings.Name, flag: String, doesNotTake value: String) {
         let flag = OptionTable.spelling(flag)
         switch ReadingSettings.domain(of: name) {
@@ -106,7 +108,7 @@ extension UsageError {
 }
 
 /// A flag's value that is refused in a sentence of our own.
-struct Misused: Troubling, Hashable {
+struct InvalidOptionValue: UserFacingError, Hashable {
     let error: UsageError
 
     init(_ error: UsageError) { self.error = error }
@@ -139,9 +141,9 @@ struct MapArgument: ExpressibleByArgument {
     }
 
     /// - Throws: where there is no such field.
-    func entry() throws(Misused) -> ColumnMap.Entry {
+    func entry() throws(InvalidOptionValue) -> ColumnMap.Entry {
         if field.isEmpty || field == "ignore" { return ColumnMap.Entry(header: header, part: nil) }
-        guard let part = Part(named: field) else { throw Misused(.unknown(part: field, flag: "--map")) }
+        guard let part = Part(named: field) else { throw InvalidOptionValue(.unknown(part: field, flag: "--map")) }
         return ColumnMap.Entry(header: header, part: part)
     }
 }

@@ -227,8 +227,8 @@ struct ReadingOptions: ParsableArguments {
 
     /// Before anything is read.
     ///
-    /// - Throws: `Misused` for a value that a flag does not take.
-    func checkValues(_ format: FormatFlag) throws(Misused) {
+    /// - Throws: `InvalidOptionValue` for a value that a flag does not take.
+    func checkValues(_ format: FormatFlag) throws(InvalidOptionValue) {
         _ = try stated(format)
         for map in map { _ = try map.entry() }
     }
@@ -250,7 +250,7 @@ struct ReadingOptions: ParsableArguments {
 
     /// The options as jobs take them: those given here, and for the others what a map file says.
     ///
-    /// - Throws: `Misused`, `MapFileMistake` and `NamedFileMissing`.
+    /// - Throws: `InvalidOptionValue`, `MapFileMistake` and `NamedFileMissing`.
     func resolved(_ format: FormatFlag, market: String? = nil) throws -> InputOptions {
         var options = InputOptions()
         if let mapFile {
@@ -301,7 +301,7 @@ extension ReadingOptions {
 }
 
 /// What somebody names for photos is not there, or neither a folder nor a zip that can be read.
-struct PhotosUnusable: Troubling, Hashable {
+struct PhotosUnusable: UserFacingError, Hashable {
     let path: String
     /// `nil` where there is nothing of that name.
     let reason: ArchiveError?

@@ -14,8 +14,8 @@ struct ReportOptions: ParsableArguments {
         completion: .file())
     var reports: [String] = []
 
-    /// - Throws: `Misused` for an ending of no form.
-    func files() throws(Misused) -> [ReportFile] {
+    /// - Throws: `InvalidOptionValue` for an ending of no form.
+    func files() throws(InvalidOptionValue) -> [ReportFile] {
         var files: [ReportFile] = []
         for path in reports { files.append(try ReportFile(path: path)) }
         return files
@@ -27,9 +27,10 @@ struct ReportFile {
     let path: String
     let form: ReportForm
 
-    init(path: String) throws(Misused) {
+    init(path: String) throws(InvalidOptionValue) {
         guard let form = OutputPlace.ending(of: path).flatMap(ReportForm.init(rawValue:)) else {
-            throw Misused(.reportUnwritable(file: path, endings: ReportForm.allCases.map { "." + $0.rawValue }))
+            throw InvalidOptionValue(
+                .reportUnwritable(file: path, endings: ReportForm.allCases.map { "." + $0.rawValue }))
         }
         (self.path, self.form) = (path, form)
     }

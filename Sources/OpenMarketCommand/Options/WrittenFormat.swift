@@ -39,7 +39,7 @@ enum WrittenFormat: ExpressibleByArgument {
 }
 
 /// A file whose ending means a format that is not written.
-struct UnwritableEnding: Troubling, Hashable {
+struct UnwritableEnding: UserFacingError, Hashable {
     let path: String
 
     var status: ExitStatus { .usage }

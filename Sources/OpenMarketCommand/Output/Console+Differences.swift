@@ -4,8 +4,8 @@ import Jobs
 import Wording
 
 extension Console {
-    /// Shows a difference, whole in JSON.
-    func tell(_ difference: ProductDifference) {
+    /// Reports a difference, whole in JSON.
+    func report(_ difference: ProductDifference) {
         if form == .text { data(difference.text(in: language)) }
         var object = JSONObject(type: "difference")
         object.set("difference", difference.kind.rawValue)
@@ -17,7 +17,7 @@ extension Console {
     }
 
     /// What is the matter with a file that is compared as a whole; of its rows nothing is said, since nobody imports them.
-    func tellFault(_ event: JobEvent) {
+    func reportFault(_ event: JobEvent) {
         guard case .issue(let found) = event, found.record == nil, found.code.severity == .error else { return }
         let issue = found.issue
         if form == .text { talk("\(PrintableText(issue.file)): \(issue.message(in: language))") }

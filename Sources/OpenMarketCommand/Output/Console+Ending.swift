@@ -22,19 +22,19 @@ extension Console {
 
     private static let reason = Mutex<Reason?>(nil)
 
-    /// Remembers why the command ends, for its summary. What stood in the way last is the reason.
-    func note(_ reason: Reason) { Self.reason.withLock { $0 = reason } }
+    /// Records why the command ends, for its summary. What stood in the way last is the reason.
+    func record(_ reason: Reason) { Self.reason.withLock { $0 = reason } }
 
     /// Adds the counts that differ to the reason.
-    func note(_ imbalances: [RunImbalance]) { Self.reason.withLock { $0?.imbalances = imbalances } }
+    func record(_ imbalances: [RunImbalance]) { Self.reason.withLock { $0?.imbalances = imbalances } }
 
     /// Why the command ends, as far as it was said.
-    var notedReason: Reason? { Self.reason.withLock { $0 } }
+    var recordedReason: Reason? { Self.reason.withLock { $0 } }
 
-    /// What a summary says of a status. One that stopped, or could not do its work, says why, whoever forgot to note it; one that did it
+    /// What a summary says of a status. One that stopped, or could not do its work, says why, whoever forgot to record it; one that did it
     /// says nothing of a stop that came too late.
     private func reason(of status: ExitStatus) -> Reason? {
-        var reason = notedReason
+        var reason = recordedReason
         switch status {
         case .done, .rowsLost: return nil
         case .failed, .stopped:
@@ -58,10 +58,10 @@ extension Console {
     }
 
     private static let stream = Mutex<Stream?>(nil)
-    private static let place = Mutex<Whereabouts?>(nil)
+    private static let place = Mutex<MarketContext?>(nil)
 
     /// Remembers where the command works, for a summary that it does not get to.
-    func remember(_ whereabouts: Whereabouts) { Self.place.withLock { $0 = whereabouts } }
+    func remember(_ context: MarketContext) { Self.place.withLock { $0 = context } }
 
     /// Writes a JSON object, where JSON was asked for. A summary is kept until the command ends: it says why, where that is before
     /// the work is done.

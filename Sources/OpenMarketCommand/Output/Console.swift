@@ -80,7 +80,7 @@ struct Console: Sendable {
         guard status != .unread else { return }
         let message = message + origins(of: message, status)
         let next = next ?? (status.goesOn ? Self.thisCommand : nil)
-        note(Reason(code: code ?? status.word, message: message, next: next, isSaid: true))
+        record(Reason(code: code ?? status.word, message: message, next: next, isSaid: true))
         guard form == .json else {
             say(fitted("openmarket: \(message)"), to: STDERR_FILENO)
             return

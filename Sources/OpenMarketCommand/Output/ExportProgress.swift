@@ -22,13 +22,13 @@ final class ExportProgress: Sendable {
         state = Mutex(State(line: line))
     }
 
-    func tell(_ event: ExportJob.Event) {
+    func report(_ event: ExportJob.Event) {
         switch event {
         case .listed(let products): state.withLock { $0.listed = products }
         case .written(let products, let total): state.withLock { show(products, of: total, &$0) }
         case .issue(let issue, let product):
             state.withLock { $0.flawed += 1 }
-            console.tell(issue, of: product)
+            console.report(issue, of: product)
         }
     }
 

@@ -30,14 +30,14 @@ struct ExportReport {
         (self.format, self.form, self.console) = (format, form, console)
     }
 
-    func tell(at whereabouts: Whereabouts) {
-        tellFiles()
-        tellProducts(ledger: whereabouts.ledger)
-        tellTexts()
-        console.finish(object, at: whereabouts)
+    func finish(at context: MarketContext) {
+        reportFiles()
+        reportProducts(ledger: context.ledger)
+        reportTexts()
+        console.finish(object, at: context)
     }
 
-    private func tellFiles() {
+    private func reportFiles() {
         if surplus != nil, let first = paths.first, let last = paths.last {
             console.talk(
                 ExportNotice.exportedInto(records: summary.products, files: paths.count, first: first, last: last))
@@ -47,7 +47,7 @@ struct ExportReport {
         if let surplus, !surplus.isEmpty { console.insist(ExportNotice.surplus(surplus)) }
     }
 
-    private func tellProducts(ledger: String) {
+    private func reportProducts(ledger: String) {
         if summary.missing > 0 { console.insist(ExportNotice.missing(summary.missing)) }
         if summary.undated > 0 { console.talk(ExportNotice.undated(summary.undated)) }
         if export.writtenColumns.contains(.sku), summary.products > 0, summary.known == 0 {
@@ -58,7 +58,7 @@ struct ExportReport {
         }
     }
 
-    private func tellTexts() {
+    private func reportTexts() {
         if guarded > 0 {
             console.talk(ExportNotice.guarded(guarded, isKnown: export.writtenColumns.contains(.market)))
         }

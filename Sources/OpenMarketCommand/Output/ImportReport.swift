@@ -7,7 +7,7 @@ import Wording
 /// The last lines of an import.
 struct ImportReport {
     let console: Console
-    let whereabouts: Whereabouts
+    let context: MarketContext
     var command = "import"
     var market: MarketOptions?
     /// Where the plan of a dry run was kept.
@@ -27,8 +27,8 @@ struct ImportReport {
             console.data(console.bold(SendingNotice.finished(summary, time: time).text(in: console.language)))
             for line in figures.notices { console.talk(line) }
         }
-        if !isDry { console.noteLeft(summary, of: planned.plan?.run.id, in: market) }
-        console.finish(object, at: whereabouts)
+        if !isDry { console.reportLeft(summary, of: planned.plan?.run.id, in: market) }
+        console.finish(object, at: context)
     }
 
     private func object(

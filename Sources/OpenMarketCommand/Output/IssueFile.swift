@@ -22,7 +22,7 @@ final class IssueFile {
         /// By the ending; a name without one, a device and standard output get NDJSON.
         ///
         /// - Throws: for an ending that means none of the forms.
-        init(path: String) throws(Misused) {
+        init(path: String) throws(InvalidOptionValue) {
             guard let ending = OutputPlace.ending(of: path) else {
                 self = .ndjson
                 return
@@ -32,13 +32,14 @@ final class IssueFile {
                     self = .ndjson
                     return
                 }
-                throw Misused(.issuesUnwritable(file: path, endings: Form.allCases.map { "." + $0.rawValue }))
+                throw InvalidOptionValue(
+                    .issuesUnwritable(file: path, endings: Form.allCases.map { "." + $0.rawValue }))
             }
             self = form
         }
     }
 
-    /// - Throws: `Misused` for an ending of no form, `SystemError` where the file cannot be made.
+    /// - Throws: `InvalidOptionValue` for an ending of no form, `SystemError` where the file cannot be made.
     init(path: String, language: Language) throws {
         form = try Form(path: path)
         sink = try OutputPlace.open(path)

@@ -4,7 +4,7 @@ import Tabular
 import Wording
 
 /// A plan file that is none any more, with its name.
-struct PlanRefusal: Troubling {
+struct PlanRefusal: UserFacingError {
     let path: String
     let reason: PlanFileTrouble
 
@@ -15,7 +15,7 @@ struct PlanRefusal: Troubling {
     var trouble: any Sentence { reason.sentence(of: path) }
 }
 
-extension PlanObstacle: Troubling {
+extension PlanObstacle: UserFacingError {
     var status: ExitStatus { isInput ? .badInput : .failed }
 
     var trouble: any Sentence {

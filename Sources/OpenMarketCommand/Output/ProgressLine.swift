@@ -52,7 +52,7 @@ final class ProgressLine {
     }
 
     /// What went wrong last, for whoever watches; it stands beneath until something else does.
-    func note(_ trouble: some Sentence) {
+    func record(_ trouble: some Sentence) {
         if console.showsProgress { self.trouble = trouble.text(in: console.language) }
     }
 

@@ -3,7 +3,7 @@ import Ledger
 import Synchronization
 import Wording
 
-/// Tells what became of each row: a receipt for scripts, the failures for people.
+/// Reports what became of each row: a receipt for scripts, the failures for people.
 final class ReceiptReporter: Sendable {
     private let console: Console
     private let state = Mutex(State())
@@ -19,12 +19,12 @@ final class ReceiptReporter: Sendable {
         self.console = console
     }
 
-    func rejected(record: Int, sku: String?) {
+    func reportRejected(record: Int, sku: String?) {
         receipt(record: record, sku: sku, outcome: .rejected, id: nil)
     }
 
     /// - Parameter entry: a row with an outcome.
-    func settled(_ entry: LedgerEntry, as state: EntryState, id: Int?, reason: EntryReason?) {
+    func report(_ entry: LedgerEntry, as state: EntryState, id: Int?, reason: EntryReason?) {
         let message = reason?.text(in: console.language)
         receipt(record: entry.record, sku: entry.sku, outcome: state.outcome, id: id, message: message)
         if let message, state == .failed || state == .unknown { show(message, of: entry) }

@@ -12,7 +12,7 @@ final class RestoreReport: Sendable {
     private let isDry: Bool
     private let showsPlan: Bool
     private let backup: String
-    private let whereabouts: Whereabouts
+    private let context: MarketContext
     private let changes: ChangeReporter
     private let remarks = Mutex((shown: 0, hidden: 0))
 
@@ -20,16 +20,16 @@ final class RestoreReport: Sendable {
     private static let shownRemarks = 20
 
     /// - Parameter isAsked: whether somebody is asked before anything is changed.
-    init(console: Console, isDry: Bool, isAsked: Bool, backup: String, at whereabouts: Whereabouts) {
+    init(console: Console, isDry: Bool, isAsked: Bool, backup: String, at context: MarketContext) {
         showsPlan = console.showsPlan(isDry: isDry, isAsked: isAsked)
         self.console = console
         self.isDry = isDry
         self.backup = backup
-        self.whereabouts = whereabouts
+        self.context = context
         changes = ChangeReporter(console: console)
     }
 
-    func tell(_ event: RestoreEvent) {
+    func report(_ event: RestoreEvent) {
         switch event {
         case .begun(let run): console.talk(RestoreNotice.begun(run: run.description))
         case .plannedAnew(let run, let newer):
@@ -67,7 +67,7 @@ final class RestoreReport: Sendable {
         if showsPlan { changes.finish() }
         let hidden = remarks.withLock(\.hidden)
         if hidden > 0 { console.talk(RestoreNotice.moreRemarks(hidden)) }
-        if counts.gone + counts.changed > 0 { console.talk(RestoreNotice.looked(counts)) }
+        if counts.gone + counts.changed > 0 { console.talk(RestoreNotice.refreshed(counts)) }
         if showsPlan { console.data(console.bold(RestoreNotice.planned(counts).text(in: console.language))) }
         if counts.others > 0 { console.talk(RestoreNotice.othersLeft(counts.others)) }
         if counts.unknown.rows > 0 {
@@ -78,10 +78,10 @@ final class RestoreReport: Sendable {
 
     func finish(_ outcome: RestoreOutcome, _ figures: TransferFigures, time: Duration) {
         if console.form == .text, outcome.run != nil, !console.isQuiet || outcome.end.status != .done {
-            var told = outcome.summary
+            var shown = outcome.summary
             // What cannot be brought back was listed.
-            told.rejected = 0
-            console.data(console.bold(SendingNotice.finished(told, time: time).text(in: console.language)))
+            shown.rejected = 0
+            console.data(console.bold(SendingNotice.finished(shown, time: time).text(in: console.language)))
         }
         if !isDry {
             if let counts = outcome.counts {
@@ -89,11 +89,11 @@ final class RestoreReport: Sendable {
                 if counts.changes == 0 { console.talk(RestoreNotice.nothing) }
             }
             if let map = outcome.map { console.talk(RestoreNotice.map(path: map)) }
-            console.noteLeft(outcome.summary, of: outcome.run, in: nil)
+            console.reportLeft(outcome.summary, of: outcome.run, in: nil)
         }
         var object = object(outcome, time)
         object.set("transfer", .object(figures.object))
-        console.finish(object, at: whereabouts)
+        console.finish(object, at: context)
     }
 
     private func object(_ outcome: RestoreOutcome, _ time: Duration) -> JSONObject {
@@ -114,10 +114,10 @@ final class RestoreReport: Sendable {
         object.set("map", outcome.map)
         object.set(outcome.summary)
         // One that goes on was looked at when it began.
-        let looked = outcome.counts ?? RestoreCounts()
-        object.set("seen", looked.seen)
-        object.set("gone", looked.gone)
-        object.set("changed", looked.changed)
+        let refreshed = outcome.counts ?? RestoreCounts()
+        object.set("seen", refreshed.seen)
+        object.set("gone", refreshed.gone)
+        object.set("changed", refreshed.changed)
         object.set(outcome.closing)
         object.set("seconds", .number(time.seconds))
         return object

@@ -27,7 +27,7 @@ final class SendingProgress: Sendable {
     func retry(_ row: RowName, after pause: Duration) {
         state.withLock { state in
             state.progress.retry()
-            state.line.note(SendingNotice.retrying(row, after: pause))
+            state.line.record(SendingNotice.retrying(row, after: pause))
             show(state)
         }
     }
@@ -38,7 +38,7 @@ final class SendingProgress: Sendable {
     func advance(_ row: RowName, failure: EntryReason?) {
         state.withLock { state in
             state.progress.advance(isFailure: failure != nil)
-            if let failure { state.line.note(SendingNotice.failing(row, why: failure)) }
+            if let failure { state.line.record(SendingNotice.failing(row, why: failure)) }
             show(state)
         }
     }
@@ -58,10 +58,10 @@ final class SendingProgress: Sendable {
     }
 
     /// Says what would use the allowed rate, where too few requests at once were what held the run back.
-    func tellSpareRate(concurrency: Int) {
+    func reportSpareRate(concurrency: Int) {
         let progress = state.withLock { $0.progress }
         // What other processes of the account took is not to be had by more requests at once.
-        guard progress.done >= Self.telling, !pace.isShared, let rows = progress.rate else { return }
+        guard progress.done >= Self.fewestRows, !pace.isShared, let rows = progress.rate else { return }
         let (reached, allowed) = (rows * progress.requestsPerRow, .seconds(1) / pace.interval)
         let needed = (Double(concurrency) * allowed / reached).rounded(.up)
         guard reached < allowed * 0.9, needed <= 256 else { return }
@@ -70,5 +70,5 @@ final class SendingProgress: Sendable {
     }
 
     /// Fewer rows are over before their rate means anything.
-    private static let telling = 50
+    private static let fewestRows = 50
 }

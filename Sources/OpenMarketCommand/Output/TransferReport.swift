@@ -36,11 +36,11 @@ extension TransferFigures {
     /// For a person; nothing where nothing was asked of the market.
     var notices: [TransferNotice] {
         guard requests > 0 else { return [] }
-        let told = TransferNotice.requests(requests, retries: retries, lost: lost, rate: rate)
+        let sent = TransferNotice.requests(requests, retries: retries, lost: lost, rate: rate)
         guard let half = latency.percentile(0.5), let ninety = latency.percentile(0.9),
             let ninetyNine = latency.percentile(0.99)
-        else { return [told] }
-        return [told, .latency(half: half, ninety: ninety, ninetyNine: ninetyNine, longest: latency.longest)]
+        else { return [sent] }
+        return [sent, .latency(half: half, ninety: ninety, ninetyNine: ninetyNine, longest: latency.longest)]
     }
 }
 

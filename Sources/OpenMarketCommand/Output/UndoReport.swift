@@ -11,7 +11,7 @@ final class UndoReport: Sendable {
     private let run: RunID
     private let isDry: Bool
     private let showsPlan: Bool
-    private let whereabouts: Whereabouts
+    private let context: MarketContext
     private let state = Mutex(State())
 
     private struct State {
@@ -23,9 +23,9 @@ final class UndoReport: Sendable {
     private static let shownRows = 20
 
     /// - Parameter isAsked: whether somebody is asked before anything is changed.
-    init(console: Console, run: RunID, isDry: Bool, isAsked: Bool, at whereabouts: Whereabouts) {
+    init(console: Console, run: RunID, isDry: Bool, isAsked: Bool, at context: MarketContext) {
         showsPlan = console.showsPlan(isDry: isDry, isAsked: isAsked)
-        self.whereabouts = whereabouts
+        self.context = context
         self.console = console
         self.run = run
         self.isDry = isDry
@@ -89,15 +89,15 @@ final class UndoReport: Sendable {
     func finish(_ outcome: UndoOutcome, _ figures: TransferFigures, time: Duration) {
         let (summary, undoing) = (outcome.summary, outcome.undoing)
         if console.form == .text, undoing != nil, !console.isQuiet || outcome.end.status != .done {
-            var told = summary
+            var shown = summary
             // What can't be undone was listed by its reasons.
-            told.rejected = 0
-            console.data(console.bold(SendingNotice.finished(told, time: time).text(in: console.language)))
+            shown.rejected = 0
+            console.data(console.bold(SendingNotice.finished(shown, time: time).text(in: console.language)))
         }
-        if !isDry, undoing != nil { console.noteLeft(summary, of: undoing, in: nil) }
+        if !isDry, undoing != nil { console.reportLeft(summary, of: undoing, in: nil) }
         var object = object(summary, undoing, outcome.counts, time)
         object.set("transfer", .object(figures.object))
-        console.finish(object, at: whereabouts)
+        console.finish(object, at: context)
     }
 
     private func object(

@@ -15,13 +15,13 @@ final class Checkup {
         layout = HelpLayout(language: console.language, width: width)
     }
 
-    func tell(_ check: Check) {
+    func report(_ check: Check) {
         counts[check.verdict, default: 0] += 1
         if check.verdict == .problem, status == .done { status = check.status }
         console.object(object(check))
         guard console.form == .text else { return }
         let term = "\(word(check.verdict).padded(to: 8)) \(check.subject.text(in: console.language))"
-        let lines = layout.entry(term, say(check.told), indent: 0, column: Self.column)
+        let lines = layout.entry(term, say(check.message), indent: 0, column: Self.column)
         for line in lines { console.data(PrintableText(line)) }
         guard let remedy = check.remedy else { return }
         for line in layout.entry("", "→ " + say(remedy), indent: 0, column: Self.column) {
@@ -37,13 +37,13 @@ final class Checkup {
         var object = JSONObject(type: "check")
         object.set("check", check.subject.rawValue)
         object.set("verdict", check.verdict.rawValue)
-        object.set("message", check.told.text(in: console.language))
+        object.set("message", check.message.text(in: console.language))
         object.set("remedy", check.remedy?.text(in: console.language))
         return object
     }
 
     /// The end of it: how many of each there are.
-    func finish(at whereabouts: Whereabouts?) {
+    func finish(at context: MarketContext?) {
         let (problems, notes) = (counts[.problem] ?? 0, counts[.note] ?? 0)
         if console.form == .text {
             console.data(
@@ -52,7 +52,7 @@ final class Checkup {
         var summary = JSONObject(type: "summary")
         summary.set("command", "doctor")
         for verdict in CheckVerdict.allCases { summary.set(verdict.rawValue, counts[verdict] ?? 0) }
-        if let whereabouts { return console.finish(summary, at: whereabouts) }
+        if let context { return console.finish(summary, at: context) }
         console.object(summary)
     }
 }

@@ -57,8 +57,8 @@ struct FileCheck {
             return .problem(.file, SendingNotice.truncated(file), .badInput)
         }
         let format = summary.readings.first?.format.rawValue.uppercased() ?? ""
-        let told = CheckNotice.rows(file, format: format, accepted: summary.accepted, rejected: summary.rejected)
-        return summary.rejected > 0 ? .problem(.file, told, .rowsLost, next) : .ok(.file, told)
+        let message = CheckNotice.rows(file, format: format, accepted: summary.accepted, rejected: summary.rejected)
+        return summary.rejected > 0 ? .problem(.file, message, .rowsLost, next) : .ok(.file, message)
     }
 
     private var images: [String] { command.reading.images.map { ["--images", $0] } ?? [] }
@@ -67,10 +67,10 @@ struct FileCheck {
         if command.reading.noImageFiles { return .skipped(.photos, CheckNotice.photosNotOpened) }
         let about = Self.codes(summary.issues) { $0.rawValue.hasPrefix("image") }
         guard let first = about.first else { return .ok(.photos, CheckNotice.photosWell) }
-        let told = CheckNotice.photos(about)
+        let message = CheckNotice.photos(about)
         let remedy = CheckNotice.explained(first.code)
         return about.contains { $0.code.effect == .rejectsRecord }
-            ? .problem(.photos, told, .rowsLost, remedy) : .note(.photos, told, remedy)
+            ? .problem(.photos, message, .rowsLost, remedy) : .note(.photos, message, remedy)
     }
 
     /// The codes that came up, what costs most first.

@@ -73,7 +73,7 @@ struct FirstMinute {
         let name = sheet.name.hasPrefix("-") ? "./" + sheet.name : sheet.name
         let file = ShellCommand.text([name] + (sheets.photos.map { ["--images", $0] } ?? []))
         return [
-            ("openmarket validate \(file)", .check), ("openmarket import \(file) -n", .look),
+            ("openmarket validate \(file)", .check), ("openmarket import \(file) -n", .preview),
             ("openmarket import \(file)", .send), ("openmarket open \(file)", .open),
         ]
     }

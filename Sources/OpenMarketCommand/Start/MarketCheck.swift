@@ -16,29 +16,29 @@ struct MarketCheck {
     }
 
     /// - Returns: where it was done; `nil` where there is no market to ask.
-    func run() async -> Whereabouts? {
+    func run() async -> MarketContext? {
         guard command.market.market != nil || console.isWatched else {
-            checkup.tell(.problem(.market, UsageError.marketMissing, .usage))
+            checkup.report(.problem(.market, UsageError.marketMissing, .usage))
             return nil
         }
         do {
             let secret = secret
             var options = command.market
-            // What is wrong with it is told in its turn, and keeps nobody from looking at the market.
+            // What is wrong with it is message in its turn, and keeps nobody from looking at the market.
             if case .failure = secret { options.secretFile = nil }
             if let address = options.address {
                 try MarketOptions.check(
                     address: address, allowsInsecure: options.allowInsecure, caCert: options.caCert)
             }
-            var whereabouts: Whereabouts?
+            var context: MarketContext?
             try await MarketSession.use(options, transfer: command.transfer, for: .reading, console: console) {
                 session in
-                whereabouts = session.whereabouts
-                await look(at: session.connection, secret)
+                context = session.context
+                await check(session.connection, secret)
             }
-            return whereabouts
+            return context
         } catch {
-            checkup.tell(.problem(.market, error))
+            checkup.report(.problem(.market, error))
             return nil
         }
     }
@@ -48,21 +48,23 @@ struct MarketCheck {
         command.market.secretFile.map { path in Result { () throws(SecretFile.Failure) in try SecretFile(path: path) } }
     }
 
-    private func look(at connection: MarketConnection, _ secret: Result<SecretFile, SecretFile.Failure>?) async {
+    private func check(_ connection: MarketConnection, _ secret: Result<SecretFile, SecretFile.Failure>?) async {
         do {
             let probe = try await connection.reader.probe()
-            checkup.tell(
+            checkup.report(
                 .ok(.market, CheckNotice.answers(connection.name, after: probe.latency, products: probe.page.total)))
-            checkup.tell(await certificate(of: connection))
-            checkup.tell(clock(probe))
-            for check in await credentials(connection, secret) { checkup.tell(check) }
-            if let check = await products(of: connection) { checkup.tell(check) }
+            checkup.report(await certificate(of: connection))
+            checkup.report(clock(probe))
+            for check in await credentials(connection, secret) { checkup.report(check) }
+            if let check = await products(of: connection) { checkup.report(check) }
         } catch {
-            checkup.tell(.problem(.market, error.trouble(market: connection.name), error.status))
+            checkup.report(.problem(.market, error.trouble(market: connection.name), error.status))
             let given = given(connection, secret)
-            for check in given.isEmpty ? [.skipped(.credentials, CheckNotice.unproven)] : given { checkup.tell(check) }
+            for check in given.isEmpty ? [.skipped(.credentials, CheckNotice.unproven)] : given {
+                checkup.report(check)
+            }
         }
-        checkup.tell(pace(connection.pace))
+        checkup.report(pace(connection.pace))
     }
 
     /// Whether the market has what the ledger knows; `nil` where that is nothing.
@@ -70,13 +72,13 @@ struct MarketCheck {
         do {
             guard let ledger = try LedgerOptions.existing(at: command.market.ledger) else { return nil }
             let refresh = CatalogueRefresh(
-                command.look.options.paced(command.transfer), ledger: ledger, account: connection.account,
+                command.marketRefresh.options.paced(command.transfer), ledger: ledger, account: connection.account,
                 market: connection.reader)
             guard let figures = try await refresh.run() else { return nil }
-            let told = CheckNotice.products(
-                looked: figures.looked, gone: figures.gone, changed: figures.changed, isSample: figures.isSample)
-            if figures.gone > 0 { return .problem(.products, told, .differs, CheckNotice.productsGone) }
-            return figures.changed > 0 ? .note(.products, told) : .ok(.products, told)
+            let message = CheckNotice.products(
+                checked: figures.looked, gone: figures.gone, changed: figures.changed, isSample: figures.isSample)
+            if figures.gone > 0 { return .problem(.products, message, .differs, CheckNotice.productsGone) }
+            return figures.changed > 0 ? .note(.products, message) : .ok(.products, message)
         } catch let error as MarketError {
             return .problem(.products, error.trouble(market: connection.name), error.status)
         } catch {
@@ -92,8 +94,8 @@ struct MarketCheck {
             return .skipped(.certificate, CheckNotice.certificateUnseen)
         }
         let days = Int(end.timeIntervalSinceNow / 86_400)
-        let told = CheckNotice.certificate(day: end.formatted(.iso8601.year().month().day()), days: days)
-        return days < 14 ? .note(.certificate, told, CheckNotice.tellMarket) : .ok(.certificate, told)
+        let message = CheckNotice.certificate(day: end.formatted(.iso8601.year().month().day()), days: days)
+        return days < 14 ? .note(.certificate, message, CheckNotice.tellMarket) : .ok(.certificate, message)
     }
 
     private func clock(_ probe: MarketProbe) -> Check {
@@ -101,9 +103,9 @@ struct MarketCheck {
         guard command.market.address != nil, let ahead = probe.clockAhead else {
             return .skipped(.clock, CheckNotice.noDate)
         }
-        let told = CheckNotice.clock(ahead: ahead)
-        guard abs(ahead / .seconds(1)) > Self.clockTolerance else { return .ok(.clock, told) }
-        return .problem(.clock, told, .failed, CheckNotice.setClock)
+        let message = CheckNotice.clock(ahead: ahead)
+        guard abs(ahead / .seconds(1)) > Self.clockTolerance else { return .ok(.clock, message) }
+        return .problem(.clock, message, .failed, CheckNotice.setClock)
     }
 
     /// A minute: certificates, deadlines and dates of the market's are read by the hour, and networks are slow. In seconds.
@@ -112,13 +114,14 @@ struct MarketCheck {
     private func pace(_ pace: RateLimiter) -> Check {
         let (usual, now) = (command.transfer.rate, pace.interval)
         let isSlowed = now > .nanoseconds(usual.interval) * 1.01
-        let told = CheckNotice.pace(usual.description, now: isSlowed ? .seconds(1) / now : nil, isShared: pace.isShared)
-        return isSlowed ? .note(.pace, told) : .ok(.pace, told)
+        let message = CheckNotice.pace(
+            usual.description, now: isSlowed ? .seconds(1) / now : nil, isShared: pace.isShared)
+        return isSlowed ? .note(.pace, message) : .ok(.pace, message)
     }
 
     // MARK: Credentials
 
-    /// What was given, as far as that can be told without asking.
+    /// What was given, as far as that can be message without asking.
     private func given(_ connection: MarketConnection, _ secret: Result<SecretFile, SecretFile.Failure>?) -> [Check] {
         guard command.market.address != nil else { return [.ok(.credentials, CheckNotice.ownCredentials)] }
         guard let secret else {

@@ -26,7 +26,7 @@ actor Sheet {
     private var corrected = 0
     private var note: SheetNotice?
     /// The file as it was when it was looked at: what is on the page is of that one.
-    private var looked: FileState?
+    private var checked: FileState?
     /// Whether somebody has said that products may be deleted, since the last look.
     private var mayDelete = false
     /// How many products somebody has said are rightly gone and may be registered again, since the last look.
@@ -88,7 +88,7 @@ actor Sheet {
         await end()
         // Whoever asked later has what is to be looked at now.
         guard turn == mine else { return }
-        (stop, looked, mayDelete, mayRegisterAgain) = (StopRequest(), FileState(of: file), false, 0)
+        (stop, checked, mayDelete, mayRegisterAgain) = (StopRequest(), FileState(of: file), false, 0)
         watch.begin()
         work = Task { [job, file, name, input, stop, watch] in
             let check = await job.check(file, input, stop: stop) { watch.read($0) }
@@ -104,7 +104,7 @@ actor Sheet {
             note = .outdated
             return false
         }
-        guard looked == FileState(of: file) else {
+        guard checked == FileState(of: file) else {
             note = .fileChanged
             await check()
             return false
@@ -121,7 +121,7 @@ actor Sheet {
     }
 
     /// Looks for photos elsewhere.
-    func take(_ photos: PhotoOptions, _ note: SheetNotice?) async {
+    func accept(_ photos: PhotoOptions, _ note: SheetNotice?) async {
         guard !isSending else { return }
         self.note = note
         input.photos = photos
@@ -200,7 +200,7 @@ actor Sheet {
         work = Task { [job, file, input, stop, watch, mayDelete = self.mayDelete, again = self.mayRegisterAgain] in
             let outcome = await job.register(
                 file, input, adoption: adoption, mayDelete: mayDelete, mayRegisterAgain: again, stop: stop,
-                onEvent: watch.take)
+                onEvent: watch.receive)
             phase = .sent(outcome)
         }
     }

@@ -86,7 +86,7 @@ package actor SheetDesk {
     func add(_ upload: SheetUpload, to sheet: Sheet) async throws {
         var photos = await sheet.view.input.photos
         let notice = try upload.movePhotos(to: sheet.home, &photos)
-        await sheet.take(photos, notice)
+        await sheet.accept(photos, notice)
     }
 
     /// A new folder for a sheet's files.

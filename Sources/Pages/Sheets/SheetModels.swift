@@ -9,7 +9,7 @@ import Wording
 // Templates see what is stored, and nothing that is computed.
 
 struct WelcomePage {
-    let frame: Frame
+    let layout: PageLayout
     let message: String?
     let sheets: [PageLink]
     let hasSheets: Bool
@@ -17,7 +17,7 @@ struct WelcomePage {
 
 /// While a sheet is checked or sent.
 struct UnderWayPage {
-    let frame: Frame
+    let layout: PageLayout
     let path: String
     let note: String?
     let progress: SheetProgress
@@ -25,7 +25,7 @@ struct UnderWayPage {
 
 /// What a check came to, with all that can be done about it.
 struct CheckedPage {
-    let frame: Frame
+    let layout: PageLayout
     let path, market: String
     let version: Int
     let note, trouble: String?
@@ -51,10 +51,10 @@ struct CheckedPage {
     }
 
     init(
-        _ frame: Frame, _ path: String, _ view: Sheet.View, _ check: SheetCheck, _ settings: SheetDesk.Settings,
+        _ layout: PageLayout, _ path: String, _ view: Sheet.View, _ check: SheetCheck, _ settings: SheetDesk.Settings,
         _ language: Language
     ) {
-        (self.frame, self.path) = (frame, path)
+        (self.layout, self.path) = (layout, path)
         let say = { (sentence: any Sentence) in sentence.text(in: language).description }
         let pace = "\(settings.job.rate)"
         market = say(settings.shop == nil ? SheetNotice.market(settings.market, pace: pace) : .practice(pace: pace))
@@ -87,7 +87,7 @@ struct CheckedPage {
 
 /// What sending came to.
 struct SentPage {
-    let frame: Frame
+    let layout: PageLayout
     let path, summary: String
     let version: Int
     let note: String?
@@ -103,10 +103,11 @@ struct SentPage {
     let shop: String?
 
     init(
-        _ frame: Frame, _ path: String, _ view: Sheet.View, _ outcome: ImportOutcome, _ state: SheetWatch.State,
+        _ layout: PageLayout, _ path: String, _ view: Sheet.View, _ outcome: ImportOutcome,
+        _ state: SheetWatch.Activity,
         _ settings: SheetDesk.Settings, _ language: Language
     ) {
-        (self.frame, self.path, shop) = (frame, path, settings.shop)
+        (self.layout, self.path, shop) = (layout, path, settings.shop)
         let say = { (sentence: any Sentence) in sentence.text(in: language).description }
         (version, note) = (view.version, view.note.map(say))
         summary = say(outcome.summary.records == 0 ? SheetNotice.nothingSent : outcome.summary)
@@ -127,10 +128,12 @@ struct SentPage {
         if left > 0 { sentences.append(SheetNotice.stopped(remaining: left)) }
         if outcome.summary.rejected > 0 { sentences.append(SheetNotice.rejected(outcome.summary.rejected)) }
         reasons = sentences.map(say)
-        let told = { (failures: [SheetWatch.Failure]) in
+        let shown = { (failures: [SheetWatch.Failure]) in
             failures.map { say(SendingNotice.failing($0.row, why: $0.reason)) }
         }
-        (failures, doubts) = (told(state.failures.filter { !$0.isDoubtful }), told(state.failures.filter(\.isDoubtful)))
+        (failures, doubts) = (
+            shown(state.failures.filter { !$0.isDoubtful }), shown(state.failures.filter(\.isDoubtful))
+        )
         (hasFailures, hasDoubts) = (!failures.isEmpty, !doubts.isEmpty)
         asksAdoption = outcome.stop?.asksAdoption ?? false
         canGoOn = !isDone && !asksAdoption && !outcome.planned.isRefused

@@ -15,7 +15,7 @@ struct SheetProgress {
     let total: Int?
     let isSending, isStopping: Bool
 
-    init(_ phase: Sheet.Phase, _ state: SheetWatch.State, pace: RateLimiter, in language: Language) {
+    init(_ phase: Sheet.Phase, _ state: SheetWatch.Activity, pace: RateLimiter, in language: Language) {
         let word: SheetWord
         (self.phase, word, isSending, isStopping) =
             switch phase {

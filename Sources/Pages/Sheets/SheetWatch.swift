@@ -6,7 +6,7 @@ import Wording
 
 /// What is told of a spreadsheet while it is checked or sent: jobs say it from their threads, pages ask for it.
 final class SheetWatch: Sendable {
-    struct State: Sendable {
+    struct Activity: Sendable {
         /// How many records were read.
         var records = 0
         /// `nil` until rows are sent.
@@ -24,7 +24,7 @@ final class SheetWatch: Sendable {
         let isDoubtful: Bool
     }
 
-    private let shared = Mutex(State())
+    private let shared = Mutex(Activity())
     /// What people call the file, wherever it lies.
     private let name: String
     /// A page has room for so many; all of them stand in the ledger.
@@ -32,25 +32,25 @@ final class SheetWatch: Sendable {
 
     init(_ name: String) { self.name = name }
 
-    var state: State { shared.withLock(\.self) }
+    var activity: Activity { shared.withLock(\.self) }
 
-    func begin() { shared.withLock { $0 = State() } }
+    func begin() { shared.withLock { $0 = Activity() } }
 
     func read(_ records: Int) { shared.withLock { $0.records = records } }
 
-    func take(_ event: ImportEvent) {
+    func receive(_ event: ImportEvent) {
         switch event {
         case .reading(.read(let records)): read(records)
         case .run(.sending(_, let rows, let requests)):
             shared.withLock { $0.progress = RunProgress(rows: rows, requests: requests) }
-        case .run(.upload(let event, _)): take(event)
+        case .run(.upload(let event, _)): receive(event)
         case .run(.doubtful(let entry)): fail(entry, entry.reason, isDoubtful: true)
-        case .run(.inDoubt(let rows, let run)): note(InDoubtNotice.undecided(rows, run: run.description))
+        case .run(.inDoubt(let rows, let run)): record(InDoubtNotice.undecided(rows, run: run.description))
         default: break
         }
     }
 
-    private func take(_ event: UploadEvent) {
+    private func receive(_ event: UploadEvent) {
         switch event {
         case .settled(let entry, let settlement) where !EntryState.open.contains(settlement.state):
             let isFailure = settlement.state == .failed
@@ -61,14 +61,14 @@ final class SheetWatch: Sendable {
                 state.progress?.retry()
                 state.trouble = SendingNotice.retrying(rowName(entry), after: pause)
             }
-        case .asking(let rows): note(InDoubtNotice.asking(rows))
-        case .waiting(let rows, let run): note(SendingNotice.waitingFor(rows: rows, run: run.description))
-        case .left(let rows, let run): note(SendingNotice.leftTo(rows: rows, run: run.description))
+        case .asking(let rows): record(InDoubtNotice.asking(rows))
+        case .waiting(let rows, let run): record(SendingNotice.waitingFor(rows: rows, run: run.description))
+        case .left(let rows, let run): record(SendingNotice.leftTo(rows: rows, run: run.description))
         default: break
         }
     }
 
-    private func note(_ trouble: any Sentence) { shared.withLock { $0.trouble = trouble } }
+    private func record(_ trouble: any Sentence) { shared.withLock { $0.trouble = trouble } }
 
     private func fail(_ entry: LedgerEntry, _ reason: EntryReason?, isDoubtful: Bool = false) {
         guard let reason else { return }

@@ -12,7 +12,7 @@ final class PNGPicture {
     private var dataBytes = 0
     private var colours = 0
     /// How far the decoder has come: in the first piece.
-    private var taken = 0
+    private var consumed = 0
 
     /// The picture's data stand together, so a right PNG has few pieces.
     private static let mostPieces = 16
@@ -87,13 +87,13 @@ final class PNGPicture {
         var filled = 0
         while filled < target.count {
             guard let piece = pieces.first else { return Int32(SPNG_IO_EOF.rawValue) }
-            let rest = piece.dropFirst(taken).prefix(target.count - filled)
+            let rest = piece.dropFirst(consumed).prefix(target.count - filled)
             rest.withUnsafeBytes { UnsafeMutableRawBufferPointer(rebasing: target[filled...]).copyMemory(from: $0) }
             filled += rest.count
-            taken += rest.count
-            if taken == piece.count {
+            consumed += rest.count
+            if consumed == piece.count {
                 pieces.removeFirst()
-                taken = 0
+                consumed = 0
             }
         }
         return 0

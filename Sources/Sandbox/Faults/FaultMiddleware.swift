@@ -19,14 +19,14 @@ struct FaultMiddleware: RouterMiddleware {
     func handle(_ request: Request, context: SandboxContext, next: Next) async throws -> Response {
         let decision = schedule.decide(
             route, identifier: request.headers[.identifier] ?? "", at: request.arrival)
-        context.exchange.note { notes in
-            notes.route = route
-            notes.faults = decision.names
+        context.exchange.record { facts in
+            facts.route = route
+            facts.faults = decision.names
         }
         if let delay = decision.delay { try await Task.sleep(for: delay) }
         let market = { (request: Request, context: SandboxContext) in
             let response = try await next(request, context)
-            context.exchange.note { $0.marketStatus = response.status.code }
+            context.exchange.record { $0.marketStatus = response.status.code }
             return response
         }
         var response = try await play(decision.fault, request, context, market)
@@ -79,7 +79,7 @@ extension FaultMiddleware {
             return try await market(request, context).halved(on: Connection(channel: context.channel), then: cut)
         }
         await cut()
-        context.exchange.note { $0.isUnanswered = true }
+        context.exchange.record { $0.isUnanswered = true }
         // Goes nowhere: the connection is closed.
         return Response(status: .internalServerError)
     }

@@ -155,7 +155,7 @@ extension FaultRule {
         every = try members.whole("every", 1...Int.max) ?? 1
         times = try members.whole("times", 1...Int.max)
         probability =
-            try members.take("probability", takes: "0…1") { value in
+            try members.value("probability", takes: "0…1") { value in
                 (value.number?.double).flatMap { (0...1).contains($0) ? $0 : nil }
             } ?? 1
         seed = try members.whole("seed", 0...Int.max).map { UInt64($0) } ?? 1
@@ -223,14 +223,14 @@ extension Fault {
         case "drop-after": self = .drop(.after)
         case "reset":
             let takes = Moment.allCases.map(\.rawValue).joined(separator: ", ")
-            self = .reset(try members.take("at", takes: takes) { $0.text.flatMap(Moment.init) } ?? .before)
+            self = .reset(try members.value("at", takes: takes) { $0.text.flatMap(Moment.init) } ?? .before)
         case "truncate": self = .truncate
         case "status", "html", "redirect": self = try Self.substitute(Kind(rawValue: name)!, &members)
         case "content-type": self = .contentType(try members.text("type") ?? "text/html")
         case "duplicate-page": self = .previousPage
         case "total":
             self = .total(
-                by: try members.take("by", takes: "1, -1, 2, …") { value in
+                by: try members.value("by", takes: "1, -1, 2, …") { value in
                     value.whole(-1_000_000_000...1_000_000_000).flatMap { $0 == 0 ? nil : $0 }
                 } ?? 1)
         case "slow":
@@ -246,14 +246,14 @@ extension Fault {
         let status: Int
         switch kind {
         case .status: status = try members.need("status", takes: "400…599") { $0.whole(400...599) }
-        case .html: status = try members.take("status", takes: "200…599") { $0.whole(200...599) } ?? 403
-        case .redirect: status = try members.take("status", takes: "300…399") { $0.whole(300...399) } ?? 302
+        case .html: status = try members.value("status", takes: "200…599") { $0.whole(200...599) } ?? 403
+        case .redirect: status = try members.value("status", takes: "300…399") { $0.whole(300...399) } ?? 302
         }
         var substitute = Substitute(status: status)
         if kind == .redirect {
             substitute.headers["Location"] = try members.need("to", takes: "\"https://…\"") { $0.text }
         }
-        let headers = try members.take("headers", takes: #"{"Retry-After": "2"}"#) { $0.headers }
+        let headers = try members.value("headers", takes: #"{"Retry-After": "2"}"#) { $0.headers }
         substitute.headers.merge(headers ?? [:]) { $1 }
         substitute.body = try members.text("body")
         substitute.commits = try members.flag("commits") ?? false

@@ -16,7 +16,7 @@ struct PlanMembers {
     }
 
     /// - Parameter takes: how a value is spelled, for the error.
-    mutating func take<Value>(
+    mutating func value<Value>(
         _ name: String, takes: String, _ read: (ParsedJSON) -> Value?
     ) throws(FaultPlanError) -> Value? {
         asked.append(name)
@@ -31,7 +31,7 @@ struct PlanMembers {
     mutating func need<Value>(
         _ name: String, takes: String, _ read: (ParsedJSON) -> Value?
     ) throws(FaultPlanError) -> Value {
-        guard let value = try take(name, takes: takes, read) else {
+        guard let value = try value(name, takes: takes, read) else {
             throw error(.missing(member: name, takes: takes))
         }
         return value
@@ -53,20 +53,20 @@ extension PlanMembers {
         let takes =
             range.upperBound == .max
             ? "\(range.lowerBound), \(range.lowerBound + 1), …" : "\(range.lowerBound)…\(range.upperBound)"
-        return try take(name, takes: takes) { $0.whole(range) }
+        return try value(name, takes: takes) { $0.whole(range) }
     }
 
     mutating func flag(_ name: String) throws(FaultPlanError) -> Bool? {
-        try take(name, takes: "true, false") { $0.bool }
+        try value(name, takes: "true, false") { $0.bool }
     }
 
     mutating func text(_ name: String) throws(FaultPlanError) -> String? {
-        try take(name, takes: "\"…\"") { $0.text }
+        try value(name, takes: "\"…\"") { $0.text }
     }
 
     /// Written as on the command line: `40ms`, `2s`, `5m`.
     mutating func duration(_ name: String) throws(FaultPlanError) -> Duration? {
-        try take(name, takes: Self.durations) { $0.text.flatMap { Duration(spelled: $0) } }
+        try value(name, takes: Self.durations) { $0.text.flatMap { Duration(spelled: $0) } }
     }
 
     static let durations = #""40ms", "2s", "5m""#

@@ -29,7 +29,7 @@ package final class Journal: Sendable {
         var identifier: String?
         /// `nil` where the connection went before an answer's head did.
         var status: Int?
-        var notes: Exchange.Notes
+        var facts: Exchange.Facts
     }
 
     func append(_ entry: Entry) {
@@ -52,7 +52,7 @@ extension Journal.Entry {
             text.key("answered")
             text.integer(answered)
             text.key("route")
-            text.text(notes.route.rawValue)
+            text.text(facts.route.rawValue)
             text.key("method")
             text.text(method)
             text.key("path")
@@ -62,9 +62,9 @@ extension Journal.Entry {
             text.key("status")
             text.integer(status)
             text.key("market_status")
-            text.integer(notes.marketStatus)
+            text.integer(facts.marketStatus)
             text.key("faults")
-            text.array(notes.faults) { $0.text($1) }
+            text.array(facts.faults) { $0.text($1) }
         }
         return text
     }
@@ -78,13 +78,13 @@ struct JournalMiddleware: RouterMiddleware {
         _ request: Request, context: SandboxContext, next: (Request, SandboxContext) async throws -> Response
     ) async throws -> Response {
         let response = try await next(request, context)
-        let notes = context.exchange.notes
+        let facts = context.exchange.facts
         journal.append(
             Journal.Entry(
                 arrival: request.arrival, answered: DispatchTime.now().uptimeNanoseconds,
-                method: request.method.rawValue, path: notes.route == .other ? ShownPath(request.uri.path) : nil,
+                method: request.method.rawValue, path: facts.route == .other ? ShownPath(request.uri.path) : nil,
                 identifier: request.headers[.identifier],
-                status: notes.isUnanswered ? nil : response.status.code, notes: notes))
+                status: facts.isUnanswered ? nil : response.status.code, facts: facts))
         return response
     }
 }

@@ -9,7 +9,7 @@ struct AsBuiltRules: Sendable {
 
     func register(_ parameters: SubmittedParameters) throws(MarketFailure) -> FieldValues {
         var values = FieldValues(discountedPrice: .zero, stock: 0)
-        try take(parameters, into: &values)
+        try apply(parameters, to: &values)
         return values
     }
 
@@ -17,12 +17,12 @@ struct AsBuiltRules: Sendable {
         _ values: FieldValues, with parameters: SubmittedParameters
     ) throws(MarketFailure) -> FieldValues {
         var values = values
-        try take(parameters, into: &values)
+        try apply(parameters, to: &values)
         return values
     }
 
     /// A member that is missing or null leaves its value alone.
-    private func take(_ parameters: SubmittedParameters, into values: inout FieldValues) throws(MarketFailure) {
+    private func apply(_ parameters: SubmittedParameters, to values: inout FieldValues) throws(MarketFailure) {
         try text(parameters, keys.name, into: &values.name)
         try text(parameters, keys.description, into: &values.description)
         var discount = played.contract.discount.wire(values)

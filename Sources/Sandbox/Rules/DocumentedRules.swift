@@ -30,9 +30,11 @@ struct DocumentedRules: Sendable {
         var draft = draft
         draft.images = images.isEmpty ? .absent : .value(images.indices.map { String($0 + 1) })
         var judgement = rules.judge(draft)
-        for (name, image) in zip(judgement.photos, images) { judgement.take(image.verdict, of: image.filename ?? name) }
+        for (name, image) in zip(judgement.photos, images) {
+            judgement.record(image.verdict, of: image.filename ?? name)
+        }
         return Judged(
-            values: FieldValues(currency: .krw, discountedPrice: .zero, stock: 0).taking(draft),
+            values: FieldValues(currency: .krw, discountedPrice: .zero, stock: 0).applying(draft),
             findings: judgement.findings)
     }
 
@@ -43,7 +45,7 @@ struct DocumentedRules: Sendable {
         var findings = rules.judge(draft, isUpdate: true).findings
         if images.count > rules.imageCount.upperBound { findings.append(Finding(.imagesTooMany)) }
         findings += zip(images.indices, images).compactMap { $1.verdict.finding(of: $1.filename ?? String($0 + 1)) }
-        var judged = Judged(values: values.taking(draft), findings: findings)
+        var judged = Judged(values: values.applying(draft), findings: findings)
         // The form sees one half of the pair where only one was sent.
         if !judged.isRefused, let price = judged.values.price, let off = judged.values.discountedPrice, off > price {
             judged.findings.append(Finding(.discountExceedsPrice))
@@ -75,7 +77,7 @@ struct DocumentedRules: Sendable {
 
 extension FieldValues {
     /// With what a draft that broke no rule says: what is absent stays, what is empty is its default.
-    fileprivate func taking(_ draft: ProductDraft) -> FieldValues {
+    fileprivate func applying(_ draft: ProductDraft) -> FieldValues {
         var values = self
         values.name = draft.name.value ?? name
         values.description = draft.description.value ?? description

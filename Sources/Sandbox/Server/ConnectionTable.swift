@@ -63,8 +63,8 @@ final class ConnectionTable: Sendable {
         state.withLock { _ = $0.connections.removeValue(forKey: ObjectIdentifier(channel)) }
     }
 
-    /// Notes that a request has begun, or that none is under way any more.
-    func note(_ channel: any Channel, isIdle: Bool) {
+    /// Records that a request has begun, or that none is under way any more.
+    func record(_ channel: any Channel, isIdle: Bool) {
         state.withLock { $0.connections[ObjectIdentifier(channel)]?.idleSince = isIdle ? .now() : nil }
         if isIdle { makeRoom() }
     }

@@ -59,7 +59,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
         waitStart = nil
         switch unwrapInboundIn(data) {
         case .head:
-            if requests == 0 { table.note(context.channel, isIdle: false) }
+            if requests == 0 { table.record(context.channel, isIdle: false) }
             requests += 1
             (isReceiving, waited) = (true, .zero)
         case .body: break
@@ -72,7 +72,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
         if case .end = unwrapOutboundIn(data), requests > 0 {
             requests -= 1
             if requests == 0 {
-                table.note(context.channel, isIdle: true)
+                table.record(context.channel, isIdle: true)
                 if !isReceiving { wait(context) }
             }
         }
@@ -86,12 +86,12 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
         guard let deadline, deadline < check?.deadline ?? .distantFuture else { return }
         check?.task.cancel()
         let task = context.eventLoop.assumeIsolatedUnsafeUnchecked().scheduleTask(deadline: deadline) {
-            self.look(context)
+            self.closeIfSilent(context)
         }
         check = (deadline, task)
     }
 
-    private func look(_ context: ChannelHandlerContext) {
+    private func closeIfSilent(_ context: ChannelHandlerContext) {
         check = nil
         guard let deadline else { return }
         if deadline <= .now() { context.close(promise: nil) } else { wait(context) }

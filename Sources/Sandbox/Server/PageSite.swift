@@ -34,7 +34,7 @@ extension Router<SandboxContext> {
             let group = group()
             group.add(middleware: FailureMiddleware(site: site))
             let answer: PageRoute.Handler = { request, context in
-                context.exchange.note { $0.route = .page }
+                context.exchange.record { $0.route = .page }
                 return try await route.answer(request, context)
             }
             group.on(route.path, method: route.method, use: answer)

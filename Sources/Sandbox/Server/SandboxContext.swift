@@ -33,7 +33,7 @@ enum PageFault: Sendable {
 
 /// What became of one request, told upwards to the journal.
 final class Exchange: Sendable {
-    struct Notes {
+    struct Facts {
         var route = MarketRoute.other
         var faults: [String] = []
         /// The status that the market itself came to; `nil` where it was never asked.
@@ -42,9 +42,9 @@ final class Exchange: Sendable {
         var isUnanswered = false
     }
 
-    private let state = Mutex(Notes())
+    private let state = Mutex(Facts())
 
-    var notes: Notes { state.withLock { $0 } }
+    var facts: Facts { state.withLock { $0 } }
 
-    func note(_ change: (inout Notes) -> Void) { state.withLock { change(&$0) } }
+    func record(_ change: (inout Facts) -> Void) { state.withLock { change(&$0) } }
 }

@@ -77,7 +77,7 @@ extension Shop {
 
 extension Shop {
     /// What became of a form that was sent.
-    package enum Outcome: Sendable {
+    package enum FormOutcome: Sendable {
         case done(id: Int)
         /// What the rules say of it, not only of what they refuse; and what is wrong with the secret.
         case refused([Finding], SecretFault? = nil)
@@ -92,7 +92,7 @@ extension Shop {
     }
 
     /// - Parameter secret: the vendor's, or the new item's password.
-    package func register(_ form: ShopForm, secret: String) async throws -> Outcome {
+    package func register(_ form: ShopForm, secret: String) async throws -> FormOutcome {
         let rules = DocumentedRules(played: played)
         let owner = try await hasItemPasswords ? firstVendor : vendor(of: secret)
         guard let owner, !secret.isEmpty else {
@@ -116,7 +116,7 @@ extension Shop {
     /// - Parameters:
     ///   - key: what the secret gave.
     ///   - thumbnail: the number of the photo that is to lead; `nil` leaves it.
-    package func update(_ id: Int, _ form: ShopForm, thumbnail: Int?, key: ShopKey) async throws -> Outcome {
+    package func update(_ id: Int, _ form: ShopForm, thumbnail: Int?, key: ShopKey) async throws -> FormOutcome {
         guard let shown = try await store.product(id), shown.opens(to: key) else { return .gone }
         let replaces = contract.capabilities.changesPhotos && !form.images.isEmpty
         let form = replaces ? await form.fitted(to: contract.rules) : form

@@ -67,7 +67,7 @@ package enum MarketError: Error, Hashable, Sendable {
     }
 
     init(notSent trouble: TransportTrouble) {
-        switch trouble.kind {
+        switch trouble.cause {
         case .photo: self = .photoUnreadable(path: trouble.detail)
         case .cancelled: self = .withdrawn
         default: self = .unreachable(trouble)

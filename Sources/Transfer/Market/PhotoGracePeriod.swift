@@ -69,7 +69,7 @@ extension DownloadOutcome {
         switch self {
         case .answer(let status): status == 404 || status == 403 || status >= 500
         case .saved(let bytes, _): bytes == 0
-        case .failed(let trouble): trouble.kind == .timeout || trouble.kind == .closed || trouble.kind == .refused
+        case .failed(let trouble): trouble.cause == .timeout || trouble.cause == .closed || trouble.cause == .refused
         case .tooLarge, .notWritten: false
         }
     }

@@ -34,14 +34,14 @@ struct SpelledText {
     /// So many backslashes escape four times over.
     private static let longestRun = 16
 
-    typealias Taker = (_ letter: Unicode.Scalar, _ end: Int) -> Void
+    typealias Visitor = (_ letter: Unicode.Scalar, _ end: Int) -> Void
 
     /// Gives each letter that can be read at a place, with the place behind its spelling.
-    func forEachLetter(at place: Int, _ take: Taker) {
+    func forEachLetter(at place: Int, _ visit: Visitor) {
         guard place < scalars.count else { return }
-        take(scalars[place], place + 1)
+        visit(scalars[place], place + 1)
         guard scalars[place].opensEscape, let read = escapes[place] else { return }
-        for spelled in read { take(spelled.letter, spelled.end) }
+        for spelled in read { visit(spelled.letter, spelled.end) }
     }
 
     /// Whether one of two letters can be read at a place.
@@ -52,25 +52,25 @@ struct SpelledText {
         return read.contains { $0.letter.folded == letter || $0.letter.folded == other }
     }
 
-    private func forEachLetter(at place: Int, _ depth: Int, _ take: Taker) {
+    private func forEachLetter(at place: Int, _ depth: Int, _ visit: Visitor) {
         guard place < scalars.count else { return }
-        take(scalars[place], place + 1)
-        expand(scalars[place], place + 1, depth, take)
+        visit(scalars[place], place + 1)
+        expand(scalars[place], place + 1, depth, visit)
     }
 
     /// What an escape means that this letter begins.
-    private func expand(_ opening: Unicode.Scalar, _ place: Int, _ depth: Int, _ take: Taker) {
+    private func expand(_ opening: Unicode.Scalar, _ place: Int, _ depth: Int, _ visit: Visitor) {
         guard depth > 0, opening.opensEscape else { return }
         // What is read may open an escape itself.
-        let takeRead: Taker = { letter, end in
-            take(letter, end)
-            expand(letter, end, depth - 1, take)
+        let visitRead: Visitor = { letter, end in
+            visit(letter, end)
+            expand(letter, end, depth - 1, visit)
         }
         switch opening {
-        case "%": percent(place, depth - 1, takeRead)
-        case "&": entity(place, depth - 1, takeRead)
-        case "\\": backslash(place, depth - 1, take, takeRead)
-        default: take(" ", place)
+        case "%": percent(place, depth - 1, visitRead)
+        case "&": entity(place, depth - 1, visitRead)
+        case "\\": backslash(place, depth - 1, visit, visitRead)
+        default: visit(" ", place)
         }
     }
 
@@ -106,7 +106,7 @@ struct SpelledText {
 
 extension SpelledText {
     /// `73`, or what UTF-8 writes in several of them.
-    private func percent(_ place: Int, _ depth: Int, _ take: Taker) {
+    private func percent(_ place: Int, _ depth: Int, _ visit: Visitor) {
         guard let first = number(place, depth, digits: 2...2, radix: 16) else { return }
         var (bytes, end) = ([UInt8(first.value)], first.end)
         let length = first.value < 0x80 ? 1 : first.value < 0xE0 ? 2 : first.value < 0xF0 ? 3 : 4
@@ -115,7 +115,7 @@ extension SpelledText {
             bytes.append(UInt8(byte.value))
             end = byte.end
         }
-        if let letter = String(validating: bytes, as: UTF8.self)?.unicodeScalars.first { take(letter, end) }
+        if let letter = String(validating: bytes, as: UTF8.self)?.unicodeScalars.first { visit(letter, end) }
     }
 
     /// `%B0`, its sign in any spelling: one that is escaped begins with a sign, too.
@@ -130,15 +130,15 @@ extension SpelledText {
     }
 
     /// `#115;`, `#x73` or `amp;`.
-    private func entity(_ place: Int, _ depth: Int, _ take: Taker) {
+    private func entity(_ place: Int, _ depth: Int, _ visit: Visitor) {
         if let digits = skip("#", place, depth) {
             let hexadecimal = first(digits, depth) { $0.folded == "x" ? true : nil }?.end
             let number = number(hexadecimal ?? digits, depth, digits: 1...16, radix: hexadecimal == nil ? 10 : 16)
             guard let number, let letter = Unicode.Scalar(number.value) else { return }
-            take(letter, skip(";", number.end, depth) ?? number.end)
+            visit(letter, skip(";", number.end, depth) ?? number.end)
         } else {
             for (name, letter) in Self.entities where scalars[place...].starts(with: name) {
-                take(letter, skip(";", place + name.count, depth) ?? place + name.count)
+                visit(letter, skip(";", place + name.count, depth) ?? place + name.count)
             }
         }
     }
@@ -149,42 +149,42 @@ extension SpelledText {
     ].map { (Array($0.unicodeScalars), $1) }
 
     /// Any number of backslashes are one that is escaped, and the escape of the letter behind them.
-    private func backslash(_ place: Int, _ depth: Int, _ take: Taker, _ takeRead: Taker) {
+    private func backslash(_ place: Int, _ depth: Int, _ visit: Visitor, _ visitRead: Visitor) {
         var end = place
         while end < scalars.count, scalars[end] == "\\", end - place < Self.longestRun {
             end += 1
-            take("\\", end)
+            visit("\\", end)
         }
         forEachLetter(at: end, depth) { letter, behind in
-            take(letter, behind)
+            visit(letter, behind)
             switch letter {
-            case "u": unicode(behind, depth, takeRead)
-            case "x": if let number = number(behind, depth, digits: 2...2, radix: 16) { give(number, takeRead) }
-            case "n": take("\n", behind)
-            case "r": take("\r", behind)
-            case "t": take("\t", behind)
+            case "u": unicode(behind, depth, visitRead)
+            case "x": if let number = number(behind, depth, digits: 2...2, radix: 16) { give(number, visitRead) }
+            case "n": visit("\n", behind)
+            case "r": visit("\r", behind)
+            case "t": visit("\t", behind)
             default: break
             }
         }
     }
 
     /// `AC00` or `{1F600}`, or two of the former for what UTF-16 writes in two.
-    private func unicode(_ place: Int, _ depth: Int, _ take: Taker) {
+    private func unicode(_ place: Int, _ depth: Int, _ visit: Visitor) {
         if let brace = skip("{", place, depth), let number = number(brace, depth, digits: 1...8, radix: 16) {
-            return give((number.value, skip("}", number.end, depth) ?? number.end), take)
+            return give((number.value, skip("}", number.end, depth) ?? number.end), visit)
         }
         guard let high = number(place, depth, digits: 4...4, radix: 16) else { return }
-        guard 0xD800...0xDBFF ~= high.value else { return give(high, take) }
+        guard 0xD800...0xDBFF ~= high.value else { return give(high, visit) }
         var next = high.end
         while let slash = skip("\\", next, depth), slash - high.end <= Self.longestRun { next = slash }
         guard let letter = skip("u", next, depth), let low = number(letter, depth, digits: 4...4, radix: 16),
             0xDC00...0xDFFF ~= low.value
         else { return }
-        give((0x10000 + (high.value - 0xD800) << 10 + low.value - 0xDC00, low.end), take)
+        give((0x10000 + (high.value - 0xD800) << 10 + low.value - 0xDC00, low.end), visit)
     }
 
-    private func give(_ number: (value: UInt32, end: Int), _ take: Taker) {
-        if let letter = Unicode.Scalar(number.value) { take(letter, number.end) }
+    private func give(_ number: (value: UInt32, end: Int), _ visit: Visitor) {
+        if let letter = Unicode.Scalar(number.value) { visit(letter, number.end) }
     }
 }
 

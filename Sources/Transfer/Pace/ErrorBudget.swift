@@ -22,10 +22,10 @@ package struct ErrorBudget: Hashable, Sendable {
     package private(set) var answers = 0
     package private(set) var errors = 0
 
-    /// Takes in an answer; times in any order, on one timeline.
+    /// Records an answer; times in any order, on one timeline.
     ///
     /// - Returns: whether the run must stop.
-    package mutating func take(isError: Bool, at now: Duration) -> Bool {
+    package mutating func record(isError: Bool, at now: Duration) -> Bool {
         let second = now.components.seconds
         if tallies.last.map({ $0.second < second }) ?? true { tallies.append(Tally(second: second)) }
         tallies[tallies.count - 1].answers += 1

@@ -46,11 +46,11 @@ package actor RateLimiter: Pacing {
     private let allowance: PaceAllowance
     private let time: any Timekeeping
     private let longestHold: Duration
-    private let tell: @Sendable (PaceEvent) -> Void
+    private let report: @Sendable (PaceEvent) -> Void
     private var file: PaceFile?
     /// What is known of the pace; where it has a file, what that held last.
     private var state: PaceState
-    private var told: PaceState
+    private var reported: PaceState
     /// How long requests were lately made ready in between their slot's being granted and their start.
     private var preparation = Duration.zero
     private let snapshot: Atomic<Int64>
@@ -81,9 +81,9 @@ package actor RateLimiter: Pacing {
         self.time = time
         self.file = file
         self.longestHold = longestHold
-        tell = onEvent
+        report = onEvent
         state = .fresh(at: time.now.nanoseconds)
-        told = state
+        reported = state
         snapshot = Atomic(rate.interval)
     }
 
@@ -158,7 +158,7 @@ package actor RateLimiter: Pacing {
         }
         if let quota = hint.quota, quota.interval > allowance.rate.interval, quota != toldQuota {
             toldQuota = quota
-            tell(.limited(quota, interval: .nanoseconds(state.interval(at: time.now.nanoseconds, allowance))))
+            report(.limited(quota, interval: .nanoseconds(state.interval(at: time.now.nanoseconds, allowance))))
         }
     }
 
@@ -192,19 +192,19 @@ extension RateLimiter {
                 }
                 if let answer {
                     (hasWritten, isApart) = (true, false)
-                    tellChanges(asked)
+                    reportChanges(asked)
                     return answer
                 }
             } catch {
                 // The slots go on from where the file had them.
                 self.file = nil
-                tell(.notShared(path: error.path, reason: error.reason))
+                report(.notShared(path: error.path, reason: error.reason))
                 break
             }
             try await sleep(until: time.now + .milliseconds(1))
         }
         let answer = body(&state, time.now.nanoseconds)
-        tellChanges(asked)
+        reportChanges(asked)
         return answer
     }
 
@@ -220,20 +220,20 @@ extension RateLimiter {
         return isApart ? found.merged(with: state) : found
     }
 
-    private func tellChanges(_ asked: Duration?) {
+    private func reportChanges(_ asked: Duration?) {
         let now = time.now.nanoseconds
         let interval = state.interval(at: now, allowance)
         snapshot.store(interval, ordering: .relaxed)
-        defer { told = state }
-        if state.hold > max(told.hold, now) {
+        defer { reported = state }
+        if state.hold > max(reported.hold, now) {
             let isCut = asked.map { $0 > allowance.longestPause } ?? false
             let pause = isCut ? allowance.longestPause : .nanoseconds(state.hold - now)
-            tell(.held(pause, asked: isCut ? asked : nil))
+            report(.held(pause, asked: isCut ? asked : nil))
         }
-        let (share, before) = (state.throttle.share, told.throttle.share)
-        if share < before { tell(.slowed(interval: .nanoseconds(interval))) }
+        let (share, before) = (state.throttle.share, reported.throttle.share)
+        if share < before { report(.slowed(interval: .nanoseconds(interval))) }
         if share > before {
-            tell(state.throttle.isWhole ? .restored : .crept(interval: .nanoseconds(interval)))
+            report(state.throttle.isWhole ? .restored : .crept(interval: .nanoseconds(interval)))
         }
     }
 }

@@ -22,8 +22,8 @@ package final class RetryBudget: Sendable {
     /// - Parameter onOutage: called from several tasks.
     package init(onOutage: @escaping @Sendable (OutageEvent) -> Void = { _ in }) { self.onOutage = onOutage }
 
-    /// Takes a retry from the budget; `false` where there is none left.
-    package func takeRetry() -> Bool {
+    /// Spends a retry of the budget; `false` where there is none left.
+    package func spendRetry() -> Bool {
         state.withLock { state in
             guard state.tokens >= Self.price else { return false }
             state.tokens -= Self.price

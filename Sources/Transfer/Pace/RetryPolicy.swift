@@ -140,7 +140,7 @@ extension RetryPolicy {
                     let pause = pause(
                         beforeRetry: retry, elapsed: time.now - start, retryAfter: error.retryAfter,
                         isOutage: isOutage, using: &generator),
-                    isOutage || budget.takeRetry()
+                    isOutage || budget.spendRetry()
                 else { throw error }
                 if isBeyondTries(retry) { budget.waitOut(upTo: outage) }
                 onRetry(pause)

@@ -34,7 +34,7 @@ private struct StructuredFieldParser {
             items.append(item)
             skip(" ", "\t")
             if place == bytes.count { return items }
-            guard take(",") else { return nil }
+            guard consume(",") else { return nil }
             skip(" ", "\t")
         }
         return nil
@@ -43,10 +43,10 @@ private struct StructuredFieldParser {
     private mutating func item() -> StructuredItem? {
         guard let value = value() else { return nil }
         var item = StructuredItem(value: value)
-        while take(";") {
+        while consume(";") {
             skip(" ")
             guard let key = key() else { return nil }
-            guard take("=") else {
+            guard consume("=") else {
                 item.parameters[key] = .boolean(true)
                 continue
             }
@@ -70,10 +70,10 @@ private struct StructuredFieldParser {
     }
 
     private mutating func number() -> StructuredItem.Value? {
-        let isNegative = take("-")
+        let isNegative = consume("-")
         let digits = run { $0.isASCIIDigit }
         guard let number = Int64(digits: digits) else { return nil }
-        guard take(".") else { return .integer(isNegative ? -number : number) }
+        guard consume(".") else { return .integer(isNegative ? -number : number) }
         let fraction = run { $0.isASCIIDigit }
         return (1...3).contains(fraction.count) && digits.count <= 12 ? .other("\(digits).\(fraction)") : nil
     }
@@ -98,14 +98,14 @@ private struct StructuredFieldParser {
 
     private mutating func boolean() -> StructuredItem.Value? {
         place += 1
-        if take("1") { return .boolean(true) }
-        return take("0") ? .boolean(false) : nil
+        if consume("1") { return .boolean(true) }
+        return consume("0") ? .boolean(false) : nil
     }
 
     private mutating func bytesBetweenColons() -> StructuredItem.Value? {
         place += 1
         let text = run { $0.isASCIILetter || $0.isASCIIDigit || "+/=".contains($0) }
-        return take(":") ? .other(text) : nil
+        return consume(":") ? .other(text) : nil
     }
 
     private mutating func date() -> StructuredItem.Value? {
@@ -122,7 +122,7 @@ private struct StructuredFieldParser {
 
     private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
 
-    private mutating func take(_ character: Character) -> Bool {
+    private mutating func consume(_ character: Character) -> Bool {
         guard next == character.asciiValue else { return false }
         place += 1
         return true

@@ -26,18 +26,18 @@ final class HostFailures: Sendable {
         }
     }
 
-    /// Notes a try that the host did not answer in time.
-    func noteSilence(of host: String, photo: String) {
+    /// Records a try that the host did not answer in time.
+    func recordSilence(of host: String, photo: String) {
         hosts.withLock { _ = $0[host, default: Host()].silences.insert(photo) }
     }
 
-    /// Notes how all tries of a photo ended.
-    func noteEnd(of photo: String, _ outcome: FetchOutcome) {
+    /// Records how all tries of a photo ended.
+    func recordEnd(of photo: String, _ outcome: FetchOutcome) {
         guard case .absent(let absence) = outcome, let host = absence.hostAway else { return }
         hosts.withLock { $0[host, default: Host()].absences[photo] = absence }
     }
 
-    func noteAnswer(of host: String) { hosts.withLock { $0[host] = nil } }
+    func recordAnswer(of host: String) { hosts.withLock { $0[host] = nil } }
 }
 
 extension PhotoAbsence {

@@ -11,10 +11,10 @@ protocol HostResolver: Sendable {
 struct SystemResolver: HostResolver {
     func addresses(of host: String) async -> [IPAddress] {
         // It blocks for as long as the name servers take.
-        (try? await NIOThreadPool.singleton.runIfActive { Self.look(up: host) }) ?? []
+        (try? await NIOThreadPool.singleton.runIfActive { Self.resolve(host) }) ?? []
     }
 
-    private static func look(up host: String) -> [IPAddress] {
+    private static func resolve(_ host: String) -> [IPAddress] {
         var hints = addrinfo()
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         var list: UnsafeMutablePointer<addrinfo>?

@@ -20,13 +20,13 @@ final class KeepAlive: Sendable {
     /// Whether connections to the server may be used more than once.
     func isOn(for server: WebOrigin) -> Bool { servers.withLock { ($0[server]?.losses ?? 0) == 0 } }
 
-    /// Notes an answer, after which its connection may be kept.
-    func noteAnswer(of server: WebOrigin) { servers.withLock { $0[server, default: Server()].hasAnswered = true } }
+    /// Records an answer, after which its connection may be kept.
+    func recordAnswer(of server: WebOrigin) { servers.withLock { $0[server, default: Server()].hasAnswered = true } }
 
-    /// Notes a request whose connection was closed before it was answered.
+    /// Records a request whose connection was closed before it was answered.
     ///
     /// - Returns: whether it may have been a kept one, and the request be repeated.
-    func noteLoss(at server: WebOrigin) -> Bool {
+    func recordLoss(at server: WebOrigin) -> Bool {
         servers.withLock { servers in
             // Before its first answer nothing was kept.
             guard servers[server]?.hasAnswered == true else { return false }

@@ -112,7 +112,7 @@ package final class PhotoFetcher: Sendable {
             }
             outcome = await fetchOnce(address, to: path)
         }
-        failures.noteEnd(of: address.text, outcome)
+        failures.recordEnd(of: address.text, outcome)
         return outcome
     }
 
@@ -124,10 +124,10 @@ package final class PhotoFetcher: Sendable {
             let host = address.origin.host
             if let verdict = failures.verdict(on: host) { return .absent(verdict) }
             let step = await step(address, to: path, until: end)
-            if case .absent(.timedOut)? = step.outcome { failures.noteSilence(of: host, photo: first.text) }
+            if case .absent(.timedOut)? = step.outcome { failures.recordSilence(of: host, photo: first.text) }
             switch step {
             case .ended(let outcome):
-                if case .saved = outcome { failures.noteAnswer(of: host) }
+                if case .saved = outcome { failures.recordAnswer(of: host) }
                 return outcome
             case .redirected(let next): address = next
             }
@@ -166,7 +166,7 @@ extension PhotoFetcher {
         for way in route.ways {
             do {
                 let client = try clients.client(way, host: address.origin.host)
-                return try take(await send(address, by: client, to: path, until: end), from: address)
+                return try classify(await send(address, by: client, to: path, until: end), from: address)
             } catch let error as PhotoRefused {
                 throw error
             } catch {
@@ -190,27 +190,28 @@ extension PhotoFetcher {
             ) {
                 $0.status == .ok && Self.encoding(of: $0) == nil
             }
-            defer { if collector.hasHead { keepAlive.noteAnswer(of: server) } }
+            defer { if collector.hasHead { keepAlive.recordAnswer(of: server) } }
             do {
                 return try await client.download(request, collector, deadline: end)
             } catch {
-                guard !collector.hasHead, TransportTrouble(error).kind == .closed, keepAlive.noteLoss(at: server) else {
+                guard !collector.hasHead, TransportTrouble(error).cause == .closed, keepAlive.recordLoss(at: server)
+                else {
                     throw error
                 }
             }
         }
     }
 
-    private func take(_ response: DownloadCollector.Response, from address: PhotoAddress) throws -> Step {
+    private func classify(_ response: DownloadCollector.Response, from address: PhotoAddress) throws -> Step {
         switch response {
         case .saved(let bytes, let content, _): return .ended(.saved(bytes: bytes, content: content))
         case .tooLarge: return .ended(.tooLarge(limit: settings.byteLimit))
         case .notWritten(let failure): return .ended(.absent(.notKept(reason: failure.reason)))
-        case .passedOver(let head): return try takeHead(head, from: address)
+        case .passedOver(let head): return try classify(head, from: address)
         }
     }
 
-    private func takeHead(_ head: HTTPResponseHead, from address: PhotoAddress) throws -> Step {
+    private func classify(_ head: HTTPResponseHead, from address: PhotoAddress) throws -> Step {
         let host = address.origin.host
         if head.status == .ok, let encoding = Self.encoding(of: head) {
             return .ended(.absent(.encoded(encoding, host: host)))
@@ -230,7 +231,7 @@ extension PhotoFetcher {
     private static let encodings: Set = ["gzip", "x-gzip", "deflate", "compress", "x-compress", "br", "zstd"]
 
     private static func onTheWay(_ error: any Error, through proxy: ProxyAddress) -> any Error {
-        switch TransportTrouble(error).kind {
+        switch TransportTrouble(error).cause {
         case .refused, .nameUnknown, .proxy: PhotoRefused(.noWayThroughProxy("\(proxy)"))
         default: error
         }
@@ -331,7 +332,7 @@ extension PhotoAbsence {
             return
         }
         self =
-            switch TransportTrouble(error).kind {
+            switch TransportTrouble(error).cause {
             case .timeout: .timedOut(host: host)
             case .nameUnknown: .hostUnknown(host)
             case .refused: .hostUnreachable(host)

@@ -17,20 +17,20 @@ struct PlainAddress {
 
     private static func origin(of text: UnsafeBufferPointer<UInt8>) -> WebOrigin? {
         var rest = text[...]
-        func take(_ word: StaticString) -> Bool {
+        func consume(_ word: StaticString) -> Bool {
             guard rest.starts(with: UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)) else {
                 return false
             }
             rest = rest.dropFirst(word.utf8CodeUnitCount)
             return true
         }
-        let scheme = take("http://") ? "http" : take("https://") ? "https" : ""
+        let scheme = consume("http://") ? "http" : consume("https://") ? "https" : ""
         guard !scheme.isEmpty else { return nil }
         let host = rest.prefix(while: isOfHost)
         rest = rest[host.endIndex...]
         guard isPlain(host: host) else { return nil }
         var port = scheme == "https" ? 443 : 80
-        if take(":") {
+        if consume(":") {
             let digits = rest.prefix { $0 != UInt8(ascii: "/") }
             guard digits.count <= 5, digits.first != UInt8(ascii: "0"),
                 let number = Int(String(decoding: digits, as: UTF8.self)),

@@ -60,7 +60,7 @@ final class DownloadCollector: HTTPClientResponseDelegate {
     }
 
     func didReceiveBodyPart(task: HTTPClient.Task<Response>, _ piece: ByteBuffer) -> EventLoopFuture<Void> {
-        goOn(task, unless: state.withLock { state in take(piece, &state) })
+        goOn(task, unless: state.withLock { state in receive(piece, &state) })
     }
 
     func didFinishRequest(task: HTTPClient.Task<Response>) throws -> Response {
@@ -82,7 +82,7 @@ extension DownloadCollector {
         return nil
     }
 
-    private func take(_ piece: ByteBuffer, _ state: inout State) -> Response? {
+    private func receive(_ piece: ByteBuffer, _ state: inout State) -> Response? {
         state.bytes += piece.readableBytes
         guard state.bytes <= limit else { return .tooLarge }
         if state.bytes > contentLimit { state.content = nil }

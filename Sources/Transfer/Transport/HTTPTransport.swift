@@ -69,7 +69,7 @@ package final class HTTPTransport: Transport {
     private func trouble(_ error: any Error) async -> TransportTrouble {
         let trouble = TransportTrouble(error)
         if let proxy = route.proxy { return trouble.onTheWay(through: proxy) }
-        guard case .insecure = trouble.kind else { return trouble }
+        guard case .insecure = trouble.cause else { return trouble }
         let diagnosis = TLSDiagnosis(host: route.host, port: route.port, configuration: clients.tls)
         return TransportTrouble(.insecure(await diagnosis.fault(of: error)), detail: trouble.detail)
     }
@@ -79,10 +79,10 @@ extension TransportTrouble {
     /// A proxy that nobody reaches, or that says no, is named.
     fileprivate func onTheWay(through proxy: ProxyAddress) -> TransportTrouble {
         let fault: ProxyFault
-        switch kind {
+        switch cause {
         case .refused: fault = .unreachable
         case .nameUnknown: fault = .nameUnknown
-        case .proxy(let told, _): fault = told
+        case .proxy(let found, _): fault = found
         default: return self
         }
         return TransportTrouble(.proxy(fault, variable: proxy.variable), detail: "\(proxy)")

@@ -14,7 +14,7 @@ extension HTTPTransport {
         of error: any Error, _ trouble: TransportTrouble, hasBody: Bool, progress: BodyProgress
     ) -> TransportOutcome {
         if hasBody { return progress.hasBegun ? .lost(trouble) : .notSent(trouble) }
-        switch trouble.kind {
+        switch trouble.cause {
         case .refused, .nameUnknown, .insecure, .proxy, .address: return .notSent(trouble)
         case .timeout where error.isConnectTimeout: return .notSent(trouble)
         case .timeout, .closed, .malformed, .photo, .cancelled, .other: return .lost(trouble)
@@ -36,14 +36,14 @@ extension TransportTrouble {
         case let error as PhotoUnreadable: self.init(.photo, detail: error.path)
         case let error as NIOConnectionError: self.init(connecting: error)
         case let error as IOError:
-            self.init(Self.kind(errno: error.errnoCode), detail: String(cString: strerror(error.errnoCode)))
-        case let error as NIOSSLError: self.init(Self.kind(of: error), detail: "\(error)")
+            self.init(Self.cause(errno: error.errnoCode), detail: String(cString: strerror(error.errnoCode)))
+        case let error as NIOSSLError: self.init(Self.cause(of: error), detail: "\(error)")
         case let error as NIOSSLExtraError: self.init(.insecure(.other), detail: "\(error)")
         // Outside a handshake: what was a secure connection broke.
         case let error as BoringSSLError: self.init(.closed, detail: "\(error)")
-        case let error as HTTPParserError: self.init(Self.kind(of: error), detail: "\(error)")
+        case let error as HTTPParserError: self.init(Self.cause(of: error), detail: "\(error)")
         case let error as AnswerFault: self.init(.malformed, detail: error.detail)
-        case let error as HTTPClientError: self.init(Self.kind(of: error), detail: error.shortDescription)
+        case let error as HTTPClientError: self.init(Self.cause(of: error), detail: error.shortDescription)
         case is CancellationError: self.init(.cancelled)
         default: self.init(.other, detail: "\(type(of: error))")
         }
@@ -59,7 +59,7 @@ extension TransportTrouble {
         }
     }
 
-    private static func kind(errno code: CInt) -> Kind {
+    private static func cause(errno code: CInt) -> Cause {
         switch code {
         case ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, EADDRNOTAVAIL: .refused
         case ETIMEDOUT: .timeout
@@ -67,7 +67,7 @@ extension TransportTrouble {
         }
     }
 
-    private static func kind(of error: NIOSSLError) -> Kind {
+    private static func cause(of error: NIOSSLError) -> Cause {
         switch error {
         // The other end hung up, as it does without TLS; it may listen again soon.
         case .handshakeFailed(.sslError([.eofDuringHandshake])): .closed
@@ -77,11 +77,11 @@ extension TransportTrouble {
     }
 
     /// A connection that ends within an answer is an error of the parser, too.
-    private static func kind(of error: HTTPParserError) -> Kind {
+    private static func cause(of error: HTTPParserError) -> Cause {
         error == .invalidEOFState ? .closed : .malformed
     }
 
-    private static func kind(of error: HTTPClientError) -> Kind {
+    private static func cause(of error: HTTPClientError) -> Cause {
         switch error {
         case .connectTimeout, .readTimeout, .writeTimeout, .deadlineExceeded, .tlsHandshakeTimeout,
             .httpProxyHandshakeTimeout, .getConnectionFromPoolTimeout:

@@ -75,7 +75,7 @@ extension MarketAnswer {
 }
 
 extension TransportTrouble {
-    fileprivate var metadata: Logger.Metadata { ["trouble": "\(kind.word)", "detail": "\(detail)"] }
+    fileprivate var metadata: Logger.Metadata { ["trouble": "\(cause.word)", "detail": "\(detail)"] }
 }
 
 extension DownloadOutcome {
@@ -86,14 +86,14 @@ extension DownloadOutcome {
         case .saved(let bytes, _): metadata["bytes_received"] = "\(bytes)"
         case .answer(let status): metadata["status"] = "\(status)"
         case .tooLarge(let limit): metadata["limit"] = "\(limit)"
-        case .failed(let trouble): metadata["trouble"] = "\(trouble.kind.word)"
+        case .failed(let trouble): metadata["trouble"] = "\(trouble.cause.word)"
         case .notWritten(let detail): metadata["detail"] = "\(detail)"
         }
         return metadata
     }
 }
 
-extension TransportTrouble.Kind {
+extension TransportTrouble.Cause {
     /// A word for it, as logs have it.
     var word: String {
         switch self {

@@ -17,7 +17,7 @@ struct TLSDiagnosis {
     /// - Parameter error: what the handshake failed with.
     func fault(of error: any Error) async -> TLSFault {
         let seen = Evidence()
-        do { try await look(seen) } catch { return .other }
+        do { try await handshake(recordingIn: seen) } catch { return .other }
         guard seen.isTLS != false else { return .notTLS }
         let now = Int(Date().timeIntervalSince1970)
         for certificate in seen.certificates {
@@ -32,23 +32,23 @@ struct TLSDiagnosis {
     /// When the server's own certificate ends; `nil` where it shows none.
     func certificateEnd() async -> Date? {
         let seen = Evidence()
-        try? await look(seen)
+        try? await handshake(recordingIn: seen)
         return seen.certificates.first.map { Date(timeIntervalSince1970: TimeInterval($0.notValidAfter)) }
     }
 
-    private func look(_ seen: Evidence) async throws {
+    private func handshake(recordingIn seen: Evidence) async throws {
         let context = try NIOSSLContext(configuration: configuration)
         let name = IPAddress(host) == nil ? host : nil
         let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .connectTimeout(Self.patience)
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    let look: NIOSSLCustomVerificationCallback = { chain, verdict in
+                    let verification: NIOSSLCustomVerificationCallback = { chain, verdict in
                         seen.keep(chain)
                         verdict.succeed(.failed)
                     }
                     let handler = try NIOSSLClientHandler(
-                        context: context, serverHostname: name, customVerificationCallback: look)
+                        context: context, serverHostname: name, customVerificationCallback: verification)
                     try channel.pipeline.syncOperations.addHandlers(FirstByte(seen), handler, HangUp())
                 }
             }

@@ -43,7 +43,7 @@ package struct MarketAnswer: Sendable {
 
 /// Why there is no answer.
 package struct TransportTrouble: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
+    package enum Cause: Hashable, Sendable {
         /// Nobody listens there, or no way leads there.
         case refused
         /// The host has no address.
@@ -76,18 +76,18 @@ package struct TransportTrouble: Hashable, Sendable {
         case wantsCredentials
     }
 
-    package let kind: Kind
+    package let cause: Cause
     /// What the system said, or the photo's path.
     package let detail: String
 
-    package init(_ kind: Kind, detail: String = "") {
-        self.kind = kind
+    package init(_ cause: Cause, detail: String = "") {
+        self.cause = cause
         self.detail = detail
     }
 
     /// Trying again meets the same trouble, until somebody changes a setting or a certificate.
     package var isLasting: Bool {
-        switch kind {
+        switch cause {
         case .insecure, .proxy(.wantsCredentials, _), .address: true
         case .refused, .nameUnknown, .timeout, .closed, .malformed, .proxy, .photo, .cancelled, .other: false
         }

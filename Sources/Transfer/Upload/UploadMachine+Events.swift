@@ -6,7 +6,7 @@ extension UploadMachine {
     package mutating func handle(_ event: Event) -> [Action] {
         switch (phase, event) {
         case (_, .stopRequested): return stop()
-        case (.idle, .started): return take(firstStep)
+        case (.idle, .started): return awaitSlot(for: firstStep)
         case (.idle, .resumed): return resume()
         case (.waitingForSlot(let step), .slotGranted(let now)):
             firstTry = firstTry ?? now
@@ -17,11 +17,11 @@ extension UploadMachine {
         case (.recordingIntent, .intentDenied):
             phase = .over
             return []
-        case (.onTheWire(.archive), .archived(let ticket)): return take(.delete(ticket))
+        case (.onTheWire(.archive), .archived(let ticket)): return awaitSlot(for: .delete(ticket))
         case (.onTheWire(.register), .answered(let detail)): return registered(detail)
         case (.onTheWire(.lead), .answered(let detail)): return end(.led(detail))
         case (.onTheWire(.update), .answered(let detail)): return end(.updated(detail))
-        case (.recordingRegistration, .registrationRecorded): return take(leads ? .lead : .archive)
+        case (.recordingRegistration, .registrationRecorded): return awaitSlot(for: leads ? .lead : .archive)
         case (.onTheWire(.delete), .deleted): return gone()
         case (.onTheWire(let step), .failed(let error, let now)):
             return fail(step, error, now, wasSent: true)
@@ -31,7 +31,7 @@ extension UploadMachine {
         case (.pausing(.register), .waited) where isLimited:
             phase = .makingSure
             return [.askMarket]
-        case (.pausing(let step), .waited): return take(step)
+        case (.pausing(let step), .waited): return awaitSlot(for: step)
         case (.waitingToAsk(let count), .waited):
             phase = .asking(count)
             return [.askMarket]
@@ -81,7 +81,7 @@ extension UploadMachine {
 // MARK: - Sending
 
 extension UploadMachine {
-    private mutating func take(_ step: Step) -> [Action] {
+    private mutating func awaitSlot(for step: Step) -> [Action] {
         if isStopping { return leave() }
         phase = .waitingForSlot(step)
         return [.takeSlot(step)]
@@ -104,7 +104,7 @@ extension UploadMachine {
         hasIntent = true
         isInDoubt = true
         if isStopping { return leave() }
-        guard firstStep == .register else { return take(firstStep) }
+        guard firstStep == .register else { return awaitSlot(for: firstStep) }
         phase = .asking(0)
         return [.askMarket]
     }
@@ -146,7 +146,7 @@ extension UploadMachine {
     private mutating func refuseTicket(_ error: MarketError, _ answer: MarketFailure) -> [Action] {
         if hasRefusedTicket { return end(isInDoubt ? .unknown(error) : failure(.rejected(answer))) }
         hasRefusedTicket = true
-        return take(.archive)
+        return awaitSlot(for: .archive)
     }
 
     private func failure(_ error: MarketError) -> UploadOutcome {
@@ -231,7 +231,7 @@ extension UploadMachine {
         switch result {
         case .found(let id): end(.found(id: id))
         case .failed(let error): cannotAsk(error)
-        case .nothing, .similar, .undecided: take(.register)
+        case .nothing, .similar, .undecided: awaitSlot(for: .register)
         }
     }
 

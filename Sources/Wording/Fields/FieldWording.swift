@@ -24,7 +24,7 @@ extension Field {
     }
 
     /// One line for the note in a template's cell: what the column is, and what it may hold.
-    package func note(in language: Language) -> String {
+    package func templateNote(in language: Language) -> String {
         let needed = isNeeded ? Bilingual(ko: "필수", en: "needed") : Bilingual(ko: "선택", en: "optional")
         return "\(label[language]) (\(needed[language])): \(allowed[language])"
     }

@@ -5,7 +5,7 @@ import Transfer
 extension TransportTrouble {
     /// Why there is no answer, and what can be done about it.
     func sentence(market: String) -> Bilingual {
-        switch kind {
+        switch cause {
         case .insecure(let fault): fault.sentence(market: market, detail: detail)
         // A plain address of an encrypted port, mostly.
         case .malformed:

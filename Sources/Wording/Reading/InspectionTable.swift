@@ -72,7 +72,7 @@ extension InspectionWords {
 
     /// How many rows of a table are no products, by what they are; `nil` where all are.
     var otherRows: Bilingual? {
-        let some = PassedOverRows.Kind.told.map { ($0, count($0)) }.filter { $1 > 0 }
+        let some = PassedOverRows.Kind.reported.map { ($0, count($0)) }.filter { $1 > 0 }
         guard !some.isEmpty else { return nil }
         let english = some.map { kind, count in
             kind == .unfilled ? count.of("row") + " never filled in" : kind.english(count)

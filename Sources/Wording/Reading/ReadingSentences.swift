@@ -117,8 +117,8 @@ extension Recognition: Sentence {
     }
 
     private var unstated: Bilingual {
-        let told = absent.map(unstated)
-        return Bilingual(ko: told.map(\.korean).joined(), en: told.map(\.english).joined())
+        let said = absent.map(unstated)
+        return Bilingual(ko: said.map(\.korean).joined(), en: said.map(\.english).joined())
     }
 
     private func unstated(_ field: Field) -> Bilingual {
@@ -152,7 +152,7 @@ extension PassedOverRows {
     /// That the rows are passed over; `nil` where there are none.
     func sentence(in file: String) -> Bilingual? {
         guard !isEmpty else { return nil }
-        let some = Kind.told.map { ($0, self[$0]) }.filter { $1.count > 0 }
+        let some = Kind.reported.map { ($0, self[$0]) }.filter { $1.count > 0 }
         let count = some.reduce(0) { $0 + $1.1.count }
         return Bilingual(
             ko: "\(file): 상품이 아닌 \(count.grouped)행을 건너뛰었습니다: "
@@ -171,7 +171,7 @@ extension PassedOverRows.Rows {
 
 extension PassedOverRows.Kind {
     /// In the order in which people are told of them.
-    static let told: [Self] = [.preamble, .repeatedHeader, .comment, .total, .unfilled, .blank]
+    static let reported: [Self] = [.preamble, .repeatedHeader, .comment, .total, .unfilled, .blank]
 
     var korean: String {
         switch self {

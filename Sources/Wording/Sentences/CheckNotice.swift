@@ -57,7 +57,7 @@ package enum CheckNotice: Sentence, Hashable {
     /// `now` is in requests a second, where the market has slowed it.
     case pace(String, now: Double?, isShared: Bool)
     /// Of the products that the ledger knows, those that were looked at.
-    case products(looked: Int, gone: Int, changed: Int, isSample: Bool)
+    case products(checked: Int, gone: Int, changed: Int, isSample: Bool)
     case productsGone
     // What is remembered.
     case noLedger(String)
@@ -82,17 +82,17 @@ package enum CheckNotice: Sentence, Hashable {
                 ko: "마켓이 식별자와 비밀 값을 받아들입니다(상품 \(product)의 삭제 주소만 묻고 지우지 않음).",
                 en: "The market takes them (asked for the address to delete product \(product) at, and not deleted).")
         case .pace(let rate, let now, let isShared): Self.pace(rate, now, isShared)
-        case .products(let looked, 0, 0, let isSample):
+        case .products(let checked, 0, 0, let isSample):
             Bilingual(
-                ko: "상품 \(looked.grouped)개가 기록과 같습니다\(isSample ? "(무작위로 뽑음)" : "").",
+                ko: "상품 \(checked.grouped)개가 기록과 같습니다\(isSample ? "(무작위로 뽑음)" : "").",
                 en:
-                    "\(looked.of("product")) \(looked == 1 ? "is" : "are") as the ledger has \(looked == 1 ? "it" : "them")"
+                    "\(checked.of("product")) \(checked == 1 ? "is" : "are") as the ledger has \(checked == 1 ? "it" : "them")"
                     + "\(isSample ? ", drawn by chance" : "").")
-        case .products(let looked, let gone, let changed, _):
+        case .products(let checked, let gone, let changed, _):
             Bilingual(
-                ko: "확인한 상품 \(looked.grouped)개 중 \(gone.grouped)개가 마켓에 없고 \(changed.grouped)개가 바뀌어 있습니다.",
+                ko: "확인한 상품 \(checked.grouped)개 중 \(gone.grouped)개가 마켓에 없고 \(changed.grouped)개가 바뀌어 있습니다.",
                 en:
-                    "Of \(looked.of("product")) looked at, \(gone.grouped) \(gone == 1 ? "is" : "are") gone from the market and "
+                    "Of \(checked.of("product")) looked at, \(gone.grouped) \(gone == 1 ? "is" : "are") gone from the market and "
                     + "\(changed.grouped) changed.")
         case .productsGone:
             Bilingual(

@@ -98,8 +98,8 @@ extension Outcome: Sentence {
 extension DriftedRow: Sentence {
     package var bilingual: Bilingual {
         Bilingual { language in
-            let told = changes.map { changed($0, in: language) } ?? gone[language]
-            return "\(row.rowName.text(in: language, id: id)): \(told)"
+            let said = changes.map { changed($0, in: language) } ?? gone[language]
+            return "\(row.rowName.text(in: language, id: id)): \(said)"
         }
     }
 

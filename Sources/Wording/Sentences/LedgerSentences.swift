@@ -4,7 +4,7 @@ import Ledger
 /// Why a ledger cannot be used, and what would help: it is never begun anew by itself.
 extension LedgerError: Sentence {
     package var bilingual: Bilingual {
-        switch kind {
+        switch cause {
         case .full: FileTrouble.diskFull(path).bilingual
         case .held(let process):
             Bilingual(

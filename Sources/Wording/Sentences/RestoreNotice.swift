@@ -11,7 +11,7 @@ package enum RestoreNotice: Sentence, Hashable {
     case plannedAnew(run: String, by: [String])
     case planned(RestoreCounts)
     /// What the market shows of the backup's products.
-    case looked(RestoreCounts)
+    case refreshed(RestoreCounts)
     case nothing
     /// Products of other vendors.
     case othersLeft(Int)
@@ -44,7 +44,7 @@ package enum RestoreNotice: Sentence, Hashable {
                 en: "Restoring registers \(counts.creates.of("product")) anew and changes \(counts.updates.grouped); "
                     + "\(counts.unchanged.grouped) \(counts.unchanged == 1 ? "stays as it is" : "stay as they are"), "
                     + "\(counts.impossible.grouped) cannot be brought back.")
-        case .looked(let counts):
+        case .refreshed(let counts):
             Bilingual(
                 ko: "마켓의 상품: 백업과 같음 \(counts.seen.grouped), 바뀜 \(counts.changed.grouped), 없어짐 \(counts.gone.grouped).",
                 en:

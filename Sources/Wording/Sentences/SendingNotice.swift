@@ -5,7 +5,7 @@ import Ledger
 package enum SendingNotice: Sentence, Hashable {
     case practiceMarket(data: String)
     /// At a command's end: in which market, as whom, and where that is remembered.
-    case whereabouts(market: String, account: String?, ledger: String)
+    case context(market: String, account: String?, ledger: String)
     case resuming(run: String, done: Int, remaining: Int)
     /// The run takes the place of one that was not finished.
     case superseding(run: String, earlier: String)
@@ -49,7 +49,7 @@ package enum SendingNotice: Sentence, Hashable {
             Bilingual(
                 ko: "연습용 마켓을 씁니다(설정된 마켓이 없음). 데이터: \(data).",
                 en: "The practice market is used (no market configured): data in \(data).")
-        case .whereabouts(let market, let account, let ledger):
+        case .context(let market, let account, let ledger):
             Bilingual(
                 ko: "마켓 \(market)\(account.map { ", 판매자 \($0)" } ?? ""), 기록부 \(ledger)",
                 en: "Market \(market)\(account.map { " as \($0)" } ?? ""), ledger \(ledger)")

@@ -9,7 +9,7 @@ package enum StartNotice: Sentence, Hashable {
     /// Above the commands to give.
     case next
     /// What each of them does.
-    case resume, fill, check, look, send, open
+    case resume, fill, check, preview, send, open
     /// Where everything else is told.
     case more
 
@@ -31,7 +31,7 @@ package enum StartNotice: Sentence, Hashable {
         case .resume: Bilingual(ko: "멈춘 실행을 이어서 마치기", en: "carry the stopped run to its end")
         case .fill: Bilingual(ko: "채워 넣을 빈 표 만들기", en: "make an empty catalogue to fill in")
         case .check: Bilingual(ko: "검사만 하고 올리지 않기", en: "check it, upload nothing")
-        case .look: Bilingual(ko: "올릴 것을 미리 보기", en: "see what it would send")
+        case .preview: Bilingual(ko: "올릴 것을 미리 보기", en: "see what it would send")
         case .send: Bilingual(ko: "문제없는 행을 올리기", en: "upload the good rows")
         case .open: Bilingual(ko: "브라우저에서 보고 고치고 올리기", en: "do it in a browser, and correct cells there")
         case .more:

@@ -127,7 +127,7 @@ struct ChangedInputTests {
         let entry = try bench.entries(outcome)[0]
         #expect(entry.operation == .update(id: 1, ProductChange()))
         #expect(entry.photosToSend.count == 1)
-        try await bench.ledger.settle(entry, .updated(id: 1, lamp("Blue lamp")))
+        try await bench.ledger.record(entry, as: .updated(id: 1, lamp("Blue lamp")))
         try bench.ledger.mark(entry.run, .finished)
         #expect(try await bench.plan(sheet).counts.unchanged == 1)
     }
@@ -163,10 +163,10 @@ struct ChangedInputTests {
         try await bench.register(header + row("Blue lamp", sku: "A") + row("Red lamp", sku: "B"))
         let sheet = "action,id,market,sku\ndelete,1,,\ndelete,,,B\n"
         let first = try await bench.plan(sheet)
-        try await bench.ledger.settle(try bench.entries(first)[0], .deleted(id: 1))
+        try await bench.ledger.record(try bench.entries(first)[0], as: .deleted(id: 1))
         let second = try await bench.plan(sheet)
         #expect(second.plan == .resumed(try #require(first.plan).run))
-        try await bench.ledger.settle(try bench.entries(first)[1], .deleted(id: 2))
+        try await bench.ledger.record(try bench.entries(first)[1], as: .deleted(id: 2))
         try bench.ledger.mark(try #require(first.plan).run.id, .finished)
         let third = try await bench.plan(sheet)
         #expect(third.counts.unchanged == 2)
@@ -179,7 +179,7 @@ struct ChangedInputTests {
         bench.market.products = [facts(50, lamp("Red lamp"))]
         let outcome = try await bench.plan("id,market,sku,price\n50,,R,7\n")
         var values = lamp("Red lamp", price: 7)
-        try await bench.ledger.settle(try bench.entries(outcome)[0], .updated(id: 50, values))
+        try await bench.ledger.record(try bench.entries(outcome)[0], as: .updated(id: 50, values))
         try bench.ledger.mark(try #require(outcome.plan).run.id, .finished)
         let again = try await bench.plan(header + row("Red lamp", price: "7", sku: "R"))
         #expect(again.counts.unchanged == 1)

@@ -242,7 +242,7 @@ struct PlanBuilderTests {
         try await bench.register(header + row("Blue lamp", sku: "A"))
         let sheet = "action,sku\ndelete,A\n"
         let first = try await bench.plan(sheet)
-        try await bench.ledger.settle(try bench.entries(first)[0], .deleted(id: 1))
+        try await bench.ledger.record(try bench.entries(first)[0], as: .deleted(id: 1))
         try bench.ledger.mark(try #require(first.plan?.run.id), .finished)
         let second = try await bench.plan(sheet)
         let entry = try #require(try bench.entries(second).first)

@@ -114,7 +114,7 @@ struct PlanningBench {
         let outcome = try await plan(text)
         for entry in try entries(outcome) {
             guard case .create(let values, _) = entry.operation else { continue }
-            try await ledger.settle(entry, .uploaded(id: entry.ordinal, values))
+            try await ledger.record(entry, as: .uploaded(id: entry.ordinal, values))
         }
         if let run = outcome.plan?.run { try ledger.mark(run.id, .finished) }
     }

@@ -53,7 +53,7 @@ struct PlanningOutcomeTests {
         var bench = bench
         let outcome = try await bench.plan(header + row("Blue lamp", sku: "A") + row("Red lamp", sku: "B"))
         let entries = try bench.entries(outcome)
-        try await bench.ledger.settle(entries[1], .failed(EntryReason(.rejected, status: 400, detail: "no")))
+        try await bench.ledger.record(entries[1], as: .failed(EntryReason(.rejected, status: 400, detail: "no")))
         var issues: [Catalogue.Issue] = []
         let run = try #require(outcome.plan?.run.id)
         #expect(try outcome.rows.rejectRefused(of: run, in: bench.ledger) { issues.append($0) } == 1)
@@ -236,7 +236,7 @@ struct PlanningOutcomeTests {
         let outcome = try await bench.plan(header + row("Blue lamp", sku: "A") + row("Red lamp", sku: "B"))
         for entry in try bench.entries(outcome) {
             let values = try #require(entry.operation.registration?.values)
-            try await bench.ledger.settle(entry, .registered(id: 10 + entry.ordinal, values))
+            try await bench.ledger.record(entry, as: .registered(id: 10 + entry.ordinal, values))
         }
         let run = try #require(outcome.plan?.run.id)
         try bench.ledger.mark(run, .stopped)

@@ -24,7 +24,7 @@ struct JudgedRowsTests {
         ]
         let outcome = try await bench.plan(Self.table + lines.joined())
         for entry in try bench.entries(outcome) {
-            if let settlement = settlements[entry.ordinal] { try await bench.ledger.settle(entry, settlement) }
+            if let settlement = settlements[entry.ordinal] { try await bench.ledger.record(entry, as: settlement) }
         }
         return (bench, outcome, lines)
     }
@@ -99,7 +99,7 @@ struct JudgedRowsTests {
         planning.rejectsPath = bench.folder.path + "/bad.csv"
         let outcome = try await planning.run { _ in }
         for entry in try bench.entries(outcome) where entry.ordinal > 1 {
-            try await bench.ledger.settle(entry, .failed(EntryReason(.rejected, status: 400)))
+            try await bench.ledger.record(entry, as: .failed(EntryReason(.rejected, status: 400)))
         }
         let (issues, _) = try refused(bench, outcome)
         #expect(issues.map(\.file) == [first, second])

@@ -51,7 +51,7 @@ struct UnknownProductsTests {
         let run = try bench.plan(["a"])
         try bench.ledger.remember(vendor: 7, of: bench.account)
         let other = try bench.rows(try bench.plan(["y"]))[0]
-        try await bench.ledger.settle(other, .uploaded(id: id, goods("y")))
+        try await bench.ledger.record(other, as: .uploaded(id: id, goods("y")))
         #expect(try await look(run, market) == [1, 2, 3].filter { $0 != id }.map { "1: \($0)" })
     }
 
@@ -100,7 +100,7 @@ struct UnknownProductsTests {
         let run = try bench.plan(["a", "b"])
         #expect(try await bench.ledger.recordIntent(doubtful, seenID: nil) == .granted)
         #expect(try await look(run, market) == ["1: 1"])
-        try await bench.ledger.settle(doubtful, .failed(EntryReason(.rejected)))
+        try await bench.ledger.record(doubtful, as: .failed(EntryReason(.rejected)))
         #expect(try await look(run, market) == ["1: 1", "2: 2?"])
     }
 
@@ -110,7 +110,7 @@ struct UnknownProductsTests {
         for name in ["a", "b", "c"] { market.add(goods(name)) }
         let run = try bench.plan(["a", "b", "c"])
         let rows = try bench.rows(run)
-        try await bench.ledger.settle(rows[0], .failed(EntryReason(.rejected)))
+        try await bench.ledger.record(rows[0], as: .failed(EntryReason(.rejected)))
         let product = KnownProduct(key: .sku("b"), id: 90, values: goods("b", price: 5), photos: nil)
         _ = try await bench.ledger.turn(rows[1], into: ProductChange(price: Amount(5)), of: product)
         #expect(try await look(run, market) == ["3: 3"])
@@ -146,7 +146,7 @@ struct UnknownProductsTests {
     func middle() async throws {
         let run = try bench.plan(["a", "b", "c", "d", "e", "f", "g", "h"])
         for row in try bench.rows(run).dropFirst(3) {
-            try await bench.ledger.settle(row, .failed(EntryReason(.rejected)))
+            try await bench.ledger.record(row, as: .failed(EntryReason(.rejected)))
         }
         let market = ReadOnlyMarket()
         #expect(try await look(run, market) == [])

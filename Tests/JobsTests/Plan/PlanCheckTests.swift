@@ -367,7 +367,7 @@ struct PlanCheckTests {
         for row in try bench.ledger.entries(of: other.id, ordinals: [1, 2]) {
             _ = try await bench.ledger.recordIntent(row, seenID: 0)
             let values = try #require(row.operation.registration?.values)
-            try await bench.ledger.settle(row, .uploaded(id: 20 + row.ordinal, values))
+            try await bench.ledger.record(row, as: .uploaded(id: 20 + row.ordinal, values))
         }
         #expect(try await obstacles(taking) == [.overtaken(run: run.id, by: [other.id], rows: 2)])
     }

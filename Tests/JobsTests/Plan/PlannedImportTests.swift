@@ -87,7 +87,7 @@ struct PlannedImportTests {
         var reader = bench.ledger.entries(of: first.id, in: [.planned])
         for entry in try reader.next() {
             guard case .create(let values, _) = entry.operation else { continue }
-            try await bench.ledger.settle(entry, .uploaded(id: 2, values))
+            try await bench.ledger.record(entry, as: .uploaded(id: 2, values))
             bench.market.products.append(facts(2, values))
         }
         try bench.ledger.mark(first.id, .finished)

@@ -139,7 +139,7 @@ struct ResumptionTests {
         let entry = try #require(try reader.next().first)
         _ = try await bench.ledger.recordIntent(entry, seenID: 0)
         #expect(try bench.ledger.runsSucceeding(stopped) == [])
-        try await bench.ledger.settle(entry, .uploaded(id: 1, lamp(price: 7)))
+        try await bench.ledger.record(entry, as: .uploaded(id: 1, lamp(price: 7)))
         #expect(try bench.ledger.runsSucceeding(stopped).map(\.run) == [other.id])
         #expect(try bench.ledger.runsSucceeding(stopped).map(\.rows) == [1])
     }
@@ -151,7 +151,7 @@ struct ResumptionTests {
         let stopped = try #require(try await bench.plan(header + row("Blue lamp", sku: "A")).plan?.run)
         let entry = try #require(try bench.ledger.entries(of: older.id, ordinals: [1]).first)
         _ = try await bench.ledger.recordIntent(entry, seenID: 0)
-        try await bench.ledger.settle(entry, .uploaded(id: 1, lamp(price: 7)))
+        try await bench.ledger.record(entry, as: .uploaded(id: 1, lamp(price: 7)))
         #expect(try bench.ledger.runsSucceeding(stopped).map(\.run) == [older.id])
     }
 }

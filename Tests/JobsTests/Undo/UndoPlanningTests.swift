@@ -38,7 +38,7 @@ struct UndoPlanningTests {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for entry in entries {
                     guard let values = entry.operation.registration?.values else { continue }
-                    group.addTask { try await bench.ledger.settle(entry, .uploaded(id: entry.ordinal, values)) }
+                    group.addTask { try await bench.ledger.record(entry, as: .uploaded(id: entry.ordinal, values)) }
                 }
                 try await group.waitForAll()
             }

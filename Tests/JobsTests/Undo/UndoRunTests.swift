@@ -75,7 +75,7 @@ private final class UndoBench {
         let writer = try #require(connection.writer)
         let photos = try await PhotoPreparer().prepare([photo])
         let new = try await writer.register(known.values, photos: photos)
-        try await ledger.settle(entry, .registered(id: new.facts.id, known.values))
+        try await ledger.record(entry, as: .registered(id: new.facts.id, known.values))
         if !leavingOld { try await writer.delete(try await writer.archive(known.id)) }
         return run
     }

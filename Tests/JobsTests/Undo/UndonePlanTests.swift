@@ -33,7 +33,7 @@ struct UndonePlanTests {
             })
         let run = try writer.finish(PlanTallies(records: rows.count + unchanged)).run
         for (entry, row) in zip(try ledger.entries(of: run.id, ordinals: Array(1...(rows.count + 1))), rows) {
-            if let settlement = row.settlement { try await ledger.settle(entry, settlement) }
+            if let settlement = row.settlement { try await ledger.record(entry, as: settlement) }
         }
         try ledger.mark(run.id, .stopped)
         return try #require(try ledger.run(run.id))
@@ -173,7 +173,7 @@ struct UndonePlanTests {
             [(.replace(id: 1, lamp(price: 9), photos: []), .registered(id: 2, lamp(price: 9)))], before: lamp())
         if let settlement {
             let entry = try #require(try ledger.entries(of: run.id, ordinals: [1]).first)
-            try await ledger.settle(entry, settlement)
+            try await ledger.record(entry, as: settlement)
         }
         #expect(try ledger.product(.sku("S1"), of: account)?.id == 2)
         return run

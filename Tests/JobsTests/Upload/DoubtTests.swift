@@ -96,7 +96,7 @@ struct DoubtTests {
         arguments: [MarketGeneration.openmarket, .training])
     func replacement(generation: MarketGeneration) async throws {
         var entry = try plan(.replace(id: 1, lamp(), photos: []))
-        try await ledger.settle(entry, .registered(id: 9, lamp()))
+        try await ledger.record(entry, as: .registered(id: 9, lamp()))
         entry = try await send(entry, generation)
         #expect(entry.state == .planned)
         #expect(entry.isHalfReplaced)

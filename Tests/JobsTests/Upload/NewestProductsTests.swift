@@ -43,7 +43,7 @@ struct NewestProductsTests {
         let market = MemoryMarket(onPage: onPage)
         for name in names { market.add(.empty(name: name)) }
         let entry = try #require(try bench.ledger.entries(of: run.id, ordinals: [1]).first)
-        try await bench.ledger.settle(entry, .uploaded(id: 2, .empty(name: "a")))
+        try await bench.ledger.record(entry, as: .uploaded(id: 2, .empty(name: "a")))
         return (NewestProducts(bench.upload(run, market), stop: stop), market)
     }
 

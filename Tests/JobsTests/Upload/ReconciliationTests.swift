@@ -128,14 +128,14 @@ struct ReconciliationTests {
     func onTheWire() async throws {
         let run = try await doubtful([.init(name: "a", sku: "1"), .init(name: "a", sku: "2")])
         let rows = try bench.rows(run)
-        try await bench.ledger.settle(rows[1], .unsent)
+        try await bench.ledger.record(rows[1], as: .unsent)
         #expect(try await bench.ledger.recordIntent(rows[1], seenID: 0) == .granted)
         let market = ReadOnlyMarket()
         market.add(goods("a"))
         let coordinator = coordinator(run, market)
         await coordinator.end(2)
         #expect(try await look(of: run, coordinator, market) == .undecided)
-        try await bench.ledger.settle(rows[1], .failed(EntryReason(.rejected)))
+        try await bench.ledger.record(rows[1], as: .failed(EntryReason(.rejected)))
         #expect(try await look(of: run, coordinator, market) == .found(id: 1))
     }
 
@@ -237,7 +237,7 @@ struct ReconciliationTests {
         let run = try bench.plan(["tin  mug", "b"])
         let market = ReadOnlyMarket()
         market.add(goods("tin mug"))
-        try await bench.ledger.settle(try bench.rows(run)[0], .uploaded(id: 1, goods("tin  mug")))
+        try await bench.ledger.record(try bench.rows(run)[0], as: .uploaded(id: 1, goods("tin  mug")))
         let coordinator = coordinator(run, market)
         #expect(await coordinator.comparison().tolerances.contains(.blanks))
         #expect(told.events == [.learnt([.blanks])])

@@ -71,7 +71,7 @@ struct UploadEventsTests {
     @Test("Where the run's budget of retries is spent, the run stops with what went wrong last")
     func budget() async throws {
         let budget = RetryBudget()
-        while budget.takeRetry() {}
+        while budget.spendRetry() {}
         let run = try bench.plan(["a"])
         let upload = UploadJob(
             run, ledger: ledger, market: MemoryMarket(["a": [.limited]]), photos: AsTheyAre(), options: .patient,
@@ -86,7 +86,7 @@ struct UploadEventsTests {
     @Test("An outage spends no retries of that budget: many rows wait in one, and it has an end of its own")
     func outage() async throws {
         let budget = RetryBudget()
-        while budget.takeRetry() {}
+        while budget.spendRetry() {}
         let run = try bench.plan(["a"])
         let upload = UploadJob(
             run, ledger: ledger, market: MemoryMarket(["a": [.refused, .refused]]), photos: AsTheyAre(),
@@ -271,7 +271,7 @@ struct UploadEventsTests {
         for _ in 1...2 { market.add(new) }
         let run = try plan([replacement(of: 1), replacement(of: 2)] + others, before: old)
         for entry in try ledger.entries(of: run.id, ordinals: [1, 2]) {
-            try await ledger.settle(entry, .registered(id: entry.ordinal + 2, new))
+            try await ledger.record(entry, as: .registered(id: entry.ordinal + 2, new))
         }
         try ledger.mark(run.id, .stopped)
         return run

@@ -328,7 +328,7 @@ struct UploadRunTests {
         guard case .create(let values, _) = other.operation else { preconditionFailure("both are registrations") }
         // The list was read by then: the other row's answer comes between it and the decision.
         let market = MemoryMarket(onSearch: { [ledger] in
-            try? await ledger.settle(other, .uploaded(id: 1, values))
+            try? await ledger.record(other, as: .uploaded(id: 1, values))
         })
         market.add(values)
         var options = UploadOptions.patient

@@ -189,7 +189,7 @@ struct UploadStateTests {
             return (opening.asksHealth, opening.proof, opening.requests)
         }
         #expect(try opening(.openmarket, registers: true) == (true, nil, 1))
-        try await bench.ledger.settle(entry, .uploaded(id: 9, .empty(name: "a")))
+        try await bench.ledger.record(entry, as: .uploaded(id: 9, .empty(name: "a")))
         #expect(try opening(.openmarket, registers: true) == (true, 9, 2))
         #expect(try opening(.openmarket, registers: false) == (true, nil, 1))
         #expect(try opening(.camp2, registers: true) == (false, nil, 0))

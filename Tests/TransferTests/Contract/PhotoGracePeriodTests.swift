@@ -54,11 +54,12 @@ struct PhotoGracePeriodTests {
         ] {
             #expect(await asked(outcome) == 1)
         }
-        for kind in [TransportTrouble.Kind.timeout, .closed, .refused] {
-            #expect(try await downloaded(.failed(TransportTrouble(kind))) == 3)
+        for cause in [TransportTrouble.Cause.timeout, .closed, .refused] {
+            #expect(try await downloaded(.failed(TransportTrouble(cause))) == 3)
         }
-        for kind in [TransportTrouble.Kind.nameUnknown, .insecure(.notTLS), .malformed, .address, .cancelled, .other] {
-            #expect(try await downloaded(.failed(TransportTrouble(kind))) == 1)
+        for cause in [TransportTrouble.Cause.nameUnknown, .insecure(.notTLS), .malformed, .address, .cancelled, .other]
+        {
+            #expect(try await downloaded(.failed(TransportTrouble(cause))) == 1)
         }
         #expect(try await downloaded(.saved(bytes: 0, contentType: nil)) == 3)
         #expect(try await downloaded(.saved(bytes: 1, contentType: nil)) == 1)

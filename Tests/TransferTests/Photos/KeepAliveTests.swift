@@ -11,22 +11,22 @@ struct KeepAliveTests {
     func unanswered() {
         let keepAlive = KeepAlive(width: 2)
         #expect(keepAlive.isOn(for: server))
-        #expect(!keepAlive.noteLoss(at: server))
+        #expect(!keepAlive.recordLoss(at: server))
         #expect(keepAlive.isOn(for: server))
-        keepAlive.noteAnswer(of: other)
-        #expect(!keepAlive.noteLoss(at: server), "another's answer is none of its own")
+        keepAlive.recordAnswer(of: other)
+        #expect(!keepAlive.recordLoss(at: server), "another's answer is none of its own")
     }
 
     @Test("From the first loss on none is kept, and as many may be repeated as were there: under way and kept")
     func losses() {
         let keepAlive = KeepAlive(width: 2)
-        keepAlive.noteAnswer(of: server)
+        keepAlive.recordAnswer(of: server)
         #expect(keepAlive.isOn(for: server))
-        #expect(keepAlive.noteLoss(at: server))
+        #expect(keepAlive.recordLoss(at: server))
         #expect(!keepAlive.isOn(for: server))
-        #expect((2...6).map { _ in keepAlive.noteLoss(at: server) } == [true, true, true, false, false])
+        #expect((2...6).map { _ in keepAlive.recordLoss(at: server) } == [true, true, true, false, false])
         #expect(!keepAlive.isOn(for: server))
-        keepAlive.noteAnswer(of: server)
+        keepAlive.recordAnswer(of: server)
         #expect(!keepAlive.isOn(for: server), "an answer does not make it forgotten")
         #expect(keepAlive.isOn(for: other))
     }

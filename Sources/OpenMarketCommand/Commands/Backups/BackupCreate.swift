@@ -75,7 +75,7 @@ struct BackupCreate: AsyncParsableCommand {
             throw ExitStatus.stopped
         }
         reporter.clear()
-        reporter.report(outcome, in: store.name, at: session.whereabouts)
+        reporter.report(outcome, in: store.name, at: session.context)
         // What was lost before was told before: a nightly backup must not end with 2 for ever.
         if outcome.photosLost + outcome.valuesUnreadable + outcome.leftOut.count > 0 || !outcome.snapshot.isComplete {
             throw ExitStatus.rowsLost

@@ -78,17 +78,17 @@ struct BackupDiff: AsyncParsableCommand {
         let diff = CatalogueDiff(
             from: sides[0].source, to: sides[1].source, concurrency: transfer.concurrency, stop: interruption.stop
         ) { facts in
-            console.tellUnreadable([facts], at: connection?.name ?? "")
+            console.reportUnreadable([facts], at: connection?.name ?? "")
             isWhole.withLock { $0 = false }
         }
         let outcome: CatalogueDiff.Outcome
         do {
-            outcome = try await diff.run(report: { event in console.tellFault(event) }) { difference in
-                console.tell(difference)
+            outcome = try await diff.run(report: { event in console.reportFault(event) }) { difference in
+                console.report(difference)
                 page.add(difference)
             }
         } catch let stop as JobStop {
-            console.tell(stop, market: connection?.name ?? "")
+            console.report(stop, market: connection?.name ?? "")
             throw stop.status
         }
         withExtendedLifetime(sides) {}

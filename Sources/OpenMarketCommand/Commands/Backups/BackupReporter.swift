@@ -24,8 +24,8 @@ final class BackupReporter: Sendable {
         switch event {
         case .resuming(let records): console.talk(BackupNotice.resuming(records: records))
         case .listed: break
-        case .fetched(let products, let total): progress.tell(.written(products: products, of: total))
-        case .issue(let issue, let product): progress.tell(.issue(issue, product: product))
+        case .fetched(let products, let total): progress.report(.written(products: products, of: total))
+        case .issue(let issue, let product): progress.report(.issue(issue, product: product))
         case .unread(let product, let error):
             progress.clear()
             let reason = UploadError.market(error).trouble(market: market).text(in: console.language)
@@ -48,7 +48,7 @@ final class BackupReporter: Sendable {
         }
     }
 
-    func report(_ outcome: BackupOutcome, in folder: String, at whereabouts: Whereabouts) {
+    func report(_ outcome: BackupOutcome, in folder: String, at context: MarketContext) {
         let snapshot = outcome.snapshot
         console.talk(
             BackupNotice.made(
@@ -72,7 +72,7 @@ final class BackupReporter: Sendable {
         object.set("with_sku", outcome.withSKU)
         object.set("changed_meanwhile", outcome.changes.count)
         object.set("left_out", .array(outcome.leftOut.map { .string($0.rawValue) }))
-        console.finish(object, at: whereabouts)
+        console.finish(object, at: context)
     }
 }
 

@@ -75,7 +75,7 @@ struct BackupVerify: AsyncParsableCommand {
         if against != ComparedSide.word { market.market = against }
         try await MarketSession.use(market, transfer: transfer, for: .reading, console: console) { session in
             let compared = try await compare(store, session, reporter, console)
-            reporter.finish(outcome, compared, at: session.whereabouts)
+            reporter.finish(outcome, compared, at: session.context)
             if !outcome.faults.isEmpty || compared.differences > 0 { throw ExitStatus.differs }
         }
     }
@@ -97,10 +97,10 @@ struct BackupVerify: AsyncParsableCommand {
         let progress = ExportProgress(console: console)
         defer { progress.clear() }
         return try await verification.run(
-            sample: sample?.share, onProgress: { progress.tell(.written(products: $0, of: $1)) },
+            sample: sample?.share, onProgress: { progress.report(.written(products: $0, of: $1)) },
             { difference in
                 progress.clear()
-                console.tell(difference)
+                console.report(difference)
             })
     }
 }

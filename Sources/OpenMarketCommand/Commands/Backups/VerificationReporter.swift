@@ -34,7 +34,7 @@ struct VerificationReporter {
 
     /// - Parameter compared: what comparing a backup with a market found, where that was asked for.
     func finish(
-        _ outcome: VerificationOutcome, _ compared: MarketVerification.Outcome?, at whereabouts: Whereabouts?
+        _ outcome: VerificationOutcome, _ compared: MarketVerification.Outcome?, at context: MarketContext?
     ) {
         var summary = JSONObject(type: "summary")
         summary.set("command", "backup verify")
@@ -44,13 +44,13 @@ struct VerificationReporter {
         summary.set("files", outcome.files)
         summary.set("bytes", outcome.bytes)
         summary.set("faults", outcome.faults.count)
-        guard let compared, let whereabouts else { return console.object(summary) }
+        guard let compared, let context else { return console.object(summary) }
         let notice = DifferenceNotice.held(
             products: compared.products, photos: compared.photos, differences: compared.differences)
         if compared.differences > 0 { console.insist(notice) } else { console.talk(notice) }
         summary.set("products_held", compared.products)
         summary.set("photos_held", compared.photos)
         summary.set("differences", compared.differences)
-        console.finish(summary, at: whereabouts)
+        console.finish(summary, at: context)
     }
 }

@@ -17,7 +17,7 @@ struct UploadLog: Sendable {
         logger.info("run ends", metadata: facts)
     }
 
-    func note(_ event: UploadEvent, of run: RunID) {
+    func record(_ event: UploadEvent, of run: RunID) {
         var logger = logger
         logger[metadataKey: "run"] = "\(run)"
         switch event {

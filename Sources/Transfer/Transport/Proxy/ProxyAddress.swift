@@ -5,13 +5,13 @@ import Foundation
 package struct ProxyAddress: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
-    enum Kind: Hashable, Sendable {
+    enum Tunnel: Hashable, Sendable {
         /// A tunnel by `CONNECT`.
         case http
         case socks
     }
 
-    let kind: Kind
+    let tunnel: Tunnel
     let host: String
     let port: Int
     let user: String?
@@ -26,8 +26,8 @@ package struct ProxyAddress: Hashable, Sendable, CustomStringConvertible, Custom
         guard let url = URLComponents(string: address), let server = WebServer(url), ["", "/"].contains(url.path)
         else { return nil }
         switch url.scheme?.lowercased() {
-        case "http": (kind, port) = (.http, server.port ?? 80)
-        case "socks5", "socks5h", "socks": (kind, port) = (.socks, server.port ?? 1080)
+        case "http": (tunnel, port) = (.http, server.port ?? 80)
+        case "socks5", "socks5h", "socks": (tunnel, port) = (.socks, server.port ?? 1080)
         default: return nil
         }
         host = server.host
@@ -37,7 +37,7 @@ package struct ProxyAddress: Hashable, Sendable, CustomStringConvertible, Custom
     }
 
     var configuration: HTTPClient.Configuration.Proxy {
-        switch kind {
+        switch tunnel {
         case .socks: .socksServer(host: host, port: port)
         case .http:
             .server(

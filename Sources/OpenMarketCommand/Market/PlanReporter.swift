@@ -2,15 +2,15 @@ import Jobs
 import Synchronization
 import Wording
 
-/// Tells what planning an import came to: before a question that is about it, else at the end; once.
-final class PlanTelling: Sendable {
+/// Reports what planning an import came to: before a question that is about it, else at the end; once.
+final class PlanReporter: Sendable {
     private let console: Console
     private let check: InputCheck
     private let issues: IssueReporter
     private let changes: ChangeReporter
     /// Whether products stay as they are that somebody changed at the market.
     private let keepsTheirs: Bool
-    private let isTold = Mutex(false)
+    private let isReported = Mutex(false)
 
     init(
         console: Console, check: InputCheck, issues: IssueReporter, changes: ChangeReporter, keepsTheirs: Bool
@@ -19,15 +19,15 @@ final class PlanTelling: Sendable {
         self.keepsTheirs = keepsTheirs
     }
 
-    func tell(_ outcome: ImportPlanning.Outcome) throws {
-        let wasTold = isTold.withLock { isTold in
-            defer { isTold = true }
-            return isTold
+    func report(_ outcome: ImportPlanning.Outcome) throws {
+        let wasReported = isReported.withLock { isReported in
+            defer { isReported = true }
+            return isReported
         }
-        guard !wasTold else { return }
+        guard !wasReported else { return }
         changes.finish()
         try issues.show(outcome.judged)
-        check.tellUnreadable(outcome.judged)
+        check.reportUnreadable(outcome.judged)
         check.conclude(outcome.judged)
         PlanReport(console: console, keepsTheirs: keepsTheirs).show(outcome)
     }

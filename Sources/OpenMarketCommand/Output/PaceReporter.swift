@@ -2,8 +2,8 @@ import Synchronization
 import Transfer
 import Wording
 
-/// Tells the person watching when the market slows the pace, and when it is whole again; not what lies between.
-final class PaceTalk: Sendable {
+/// Reports to the person watching when the market slows the pace, and when it is whole again; not what lies between.
+final class PaceReporter: Sendable {
     private let console: Console
     private let isSlow = Mutex(false)
 
@@ -12,7 +12,7 @@ final class PaceTalk: Sendable {
 
     init(console: Console) { self.console = console }
 
-    func tell(_ event: PaceEvent) {
+    func report(_ event: PaceEvent) {
         switch event {
         case .held(let pause, let asked): if pause >= Self.shortestHold || asked != nil { say(event) }
         case .slowed: if change(to: true) { say(event) }

@@ -6,19 +6,19 @@ import Sandbox
 import Wording
 
 /// Pages that belong together: what all of them do alike.
-protocol Room: PageSite {
+protocol PageRoutes: PageSite {
     var templates: PageTemplates { get }
     /// What the path of each page begins with.
     var root: String { get }
     /// What stands around a page that says something went wrong.
-    func frame(_ title: any Sentence, _ request: Request) -> Frame
+    func layout(_ title: any Sentence, _ request: Request) -> PageLayout
 }
 
-extension Room {
+extension PageRoutes {
     var root: String { "" }
 
-    func frame(_ title: any Sentence, _ request: Request) -> Frame {
-        Frame(title: title.text(in: request.pageLanguage), request)
+    func layout(_ title: any Sentence, _ request: Request) -> PageLayout {
+        PageLayout(title: title.text(in: request.pageLanguage), request)
     }
 
     func render(
@@ -43,7 +43,7 @@ extension Room {
             }
         let language = request.pageLanguage
         let page = MessagePage(
-            frame: frame(title, request), message: message.text(in: language).description)
+            layout: layout(title, request), message: message.text(in: language).description)
         return render(page, "message", status: .init(code: failure.status))
     }
 

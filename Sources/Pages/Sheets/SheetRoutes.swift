@@ -15,7 +15,7 @@ import Wording
 ///
 /// Every page is whole without a script; scripts take what is dropped, send only the cells that were changed, and show how far
 /// sending is as it goes.
-package struct SheetRoom: Room {
+package struct SheetRoutes: PageRoutes {
     let desk: SheetDesk
     let key: AccessKey
     let tokens = FormTokens()
@@ -49,10 +49,10 @@ package struct SheetRoom: Room {
     private func path(of sheet: Sheet) -> String { "\(root)/sheets/\(sheet.number)" }
 
     /// What is done with a sheet by a form of its page, which is shown again.
-    private func step(_ path: String, _ take: @escaping @Sendable (Sheet, SentForm) async -> Void) -> PageRoute {
+    private func step(_ path: String, _ handle: @escaping @Sendable (Sheet, SentForm) async -> Void) -> PageRoute {
         form("/sheets/:number" + path) { form, _, context in
             let sheet = try await sheet(context)
-            await take(sheet, form)
+            await handle(sheet, form)
             return go(to: self.path(of: sheet))
         }
     }
@@ -64,8 +64,8 @@ package struct SheetRoom: Room {
         return sheet
     }
 
-    func frame(_ title: any Sentence, _ request: Request) -> Frame {
-        Frame(
+    func layout(_ title: any Sentence, _ request: Request) -> PageLayout {
+        PageLayout(
             title: title.text(in: request.pageLanguage), request,
             of: .sheets(root: root, token: tokens.make(), shop: desk.settings.shop))
     }
@@ -78,17 +78,17 @@ package struct SheetRoom: Room {
 
 // MARK: - Opening
 
-extension SheetRoom {
+extension SheetRoutes {
     private func welcome(_ request: Request, _ message: SheetWord? = nil) async -> Response {
         let language = request.pageLanguage
-        var frame = frame(SheetWord.welcome, request)
-        frame.isHome = true
+        var layout = layout(SheetWord.welcome, request)
+        layout.isHome = true
         let sheets = await desk.all.map {
             PageLink(name: PrintableText($0.name).description, address: path(of: $0))
         }
         return render(
             WelcomePage(
-                frame: frame, message: message?.text(in: language).description, sheets: sheets,
+                layout: layout, message: message?.text(in: language).description, sheets: sheets,
                 hasSheets: !sheets.isEmpty),
             "welcome", status: message == nil ? .ok : .unprocessableContent)
     }
@@ -124,7 +124,7 @@ extension SheetRoom {
 
 // MARK: - Sending
 
-extension SheetRoom {
+extension SheetRoutes {
     private func register(_ sheet: Sheet, _ form: [String: String]) async {
         let adoption: AdoptionChoice? =
             switch form["adoption"] {
@@ -140,7 +140,7 @@ extension SheetRoom {
     /// How far a sheet is, for scripts: a page is made anew once its phase is another one.
     private func progress(_ request: Request, _ sheet: Sheet) async -> Response {
         let progress = SheetProgress(
-            await sheet.view.phase, sheet.watch.state, pace: desk.settings.pace, in: request.pageLanguage)
+            await sheet.view.phase, sheet.watch.activity, pace: desk.settings.pace, in: request.pageLanguage)
         return Response(
             status: .ok,
             headers: PageAnswer.headers + [.contentType: "application/json", .cacheControl: "no-store"],
@@ -149,27 +149,29 @@ extension SheetRoom {
 
     private func show(_ request: Request, _ sheet: Sheet) async -> Response {
         let view = await sheet.view
-        let progress = SheetProgress(view.phase, sheet.watch.state, pace: desk.settings.pace, in: request.pageLanguage)
-        var frame = frame(SheetTitle(name: sheet.name), request)
+        let progress = SheetProgress(
+            view.phase, sheet.watch.activity, pace: desk.settings.pace, in: request.pageLanguage)
+        var layout = layout(SheetTitle(name: sheet.name), request)
         switch view.phase {
         case .checking, .sending:
-            frame.looksAgain = true
+            layout.looksAgain = true
             return render(
-                UnderWayPage(frame: frame, path: path(of: sheet), note: note(view, request), progress: progress),
+                UnderWayPage(layout: layout, path: path(of: sheet), note: notice(view, request), progress: progress),
                 "under-way")
         case .checked(let check):
             return render(
-                CheckedPage(frame, path(of: sheet), view, check, desk.settings, request.pageLanguage), "checked")
+                CheckedPage(layout, path(of: sheet), view, check, desk.settings, request.pageLanguage), "checked")
         case .sent(let outcome):
             return render(
-                SentPage(frame, path(of: sheet), view, outcome, sheet.watch.state, desk.settings, request.pageLanguage),
+                SentPage(
+                    layout, path(of: sheet), view, outcome, sheet.watch.activity, desk.settings, request.pageLanguage),
                 "sent")
         }
     }
 }
 
-extension SheetRoom {
-    private func note(_ view: Sheet.View, _ request: Request) -> String? {
+extension SheetRoutes {
+    private func notice(_ view: Sheet.View, _ request: Request) -> String? {
         view.note?.text(in: request.pageLanguage).description
     }
 }
@@ -194,7 +196,7 @@ final class ChosenLanguage: Sendable {
 
 // MARK: - Who may come in
 
-extension SheetRoom {
+extension SheetRoutes {
     /// A page below the key.
     func locked(_ method: HTTPRequest.Method, _ path: String, _ answer: @escaping PageRoute.Handler) -> PageRoute {
         PageRoute(method, RouterPath("/:key" + path)) { request, context in

@@ -5,7 +5,7 @@ import MarketAPI
 import Sandbox
 import Wording
 
-extension ShopRoom {
+extension ShopRoutes {
     /// So many products go on a page; scripts fetch the next before the end is seen.
     private static let pageSize = 24
 
@@ -14,14 +14,14 @@ extension ShopRoom {
         let page = try await shop.page(before: query.before, count: Self.pageSize, search: query.search)
         let language = request.pageLanguage
         let next = page.next.map { query.address(before: $0) }
-        var frame = Frame(title: ShopWord.market.text(in: language), request)
-        frame.prefetch = next
-        frame.isHome = query.search == nil && query.before == nil
+        var layout = PageLayout(title: ShopWord.market.text(in: language), request)
+        layout.prefetch = next
+        layout.isHome = query.search == nil && query.before == nil
         return keepingView(
             query,
             render(
                 CataloguePage(
-                    frame: frame, search: query.search ?? "", isSearching: query.search != nil,
+                    layout: layout, search: query.search ?? "", isSearching: query.search != nil,
                     total: page.total.grouped, isEmpty: page.products.isEmpty, isGrid: query.isGrid,
                     listAddress: query.address(view: "list"), gridAddress: query.address(view: "grid"),
                     products: page.products.map { ShownProduct($0, in: language) }, next: next,
@@ -55,7 +55,7 @@ extension ShopRoom {
         let opened = await window.keys.opened(shown.id, request)
         return render(
             ProductPage(
-                frame: Frame(title: PrintableText(shown.name), request), product: shown,
+                layout: PageLayout(title: PrintableText(shown.name), request), product: shown,
                 description: PrintableText(lines: detail.facts.description ?? "").description,
                 photos: Photo.all(of: detail), hasSeveralPhotos: detail.images.count > 1,
                 message: request.doneMessage(in: language), query: opened?.query ?? ""), "product")
@@ -102,7 +102,7 @@ extension Request {
 
 // MARK: - Registering
 
-extension ShopRoom {
+extension ShopRoutes {
     func newProduct(_ request: Request) -> Response {
         form(request, .registering(FormValues()), .ok)
     }
@@ -126,7 +126,7 @@ extension ShopRoom {
 
 // MARK: - Editing
 
-extension ShopRoom {
+extension ShopRoutes {
     func edit(_ request: Request, _ context: SandboxContext) async throws -> Response {
         try await opened(request, context, for: .edit) { detail, opened in
             form(request, .editing(detail, opened, FormValues(detail.facts.fields)), .ok)
@@ -156,7 +156,7 @@ extension ShopRoom {
 
 // MARK: - The secret, and deleting
 
-extension ShopRoom {
+extension ShopRoutes {
     /// What a secret is asked for.
     enum Purpose: String {
         case edit, delete
@@ -186,7 +186,7 @@ extension ShopRoom {
         let hint = shop.hasItemPasswords ? [] : TextSpan.spans(of: ShopFormWord.secretHint.text(in: language))
         return render(
             SecretPage(
-                frame: Frame(title: purpose.title.text(in: language), request),
+                layout: PageLayout(title: purpose.title.text(in: language), request),
                 product: ShownProduct(detail, in: language), purpose: purpose.rawValue, wrong: wrong,
                 hasHint: !hint.isEmpty, hint: hint), "secret", status: status)
     }
@@ -210,7 +210,7 @@ extension ShopRoom {
             let language = request.pageLanguage
             return render(
                 DeletionPage(
-                    frame: Frame(title: Purpose.delete.title.text(in: language), request),
+                    layout: PageLayout(title: Purpose.delete.title.text(in: language), request),
                     product: ShownProduct(detail, in: language), query: opened.query), "deletion")
         }
     }
@@ -225,7 +225,7 @@ extension ShopRoom {
 
 // MARK: - The form
 
-extension ShopRoom {
+extension ShopRoutes {
     /// What a form is for.
     enum FormKind {
         case registering(FormValues, ShopMessage? = nil)

@@ -2,7 +2,7 @@ import ArgumentParser
 import Jobs
 
 /// How the market is looked at before a plan stands, and after a run.
-struct LookOptions: ParsableArguments {
+struct MarketRefreshOptions: ParsableArguments {
     @Option(
         name: .long,
         help: .option(

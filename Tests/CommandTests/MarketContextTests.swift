@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Which market a command works in", .serialized, .timeLimit(.minutes(5)))
-struct WhereaboutsTests {
+struct MarketContextTests {
     private let shop: Shop
 
     init() throws {

@@ -17,18 +17,18 @@ extension Console {
     ///   - market: its name.
     ///   - isMidway: whether the command goes on with something that was begun.
     /// - Returns: what the command ends with.
-    func status(telling error: any Error, market: String, isMidway: Bool = false) -> ExitStatus {
+    func status(reporting error: any Error, market: String, isMidway: Bool = false) -> ExitStatus {
         switch error {
         // It was said, by whoever decided it.
         case let status as ExitStatus: return status
         case let stop as JobStop:
-            tell(stop, market: market)
+            report(stop, market: market)
             return stop.status
         case MarketError.withdrawn, UploadError.market(.withdrawn): return .stopped
         case let error as MarketError:
-            return status(telling: UploadError.market(error), market: market, isMidway: isMidway)
+            return status(reporting: UploadError.market(error), market: market, isMidway: isMidway)
         case let error as LedgerError:
-            return status(telling: UploadError.ledger(error), market: market, isMidway: isMidway)
+            return status(reporting: UploadError.ledger(error), market: market, isMidway: isMidway)
         case let error as UploadError:
             let status = error.status(isMidway: isMidway)
             fail(error.trouble(market: market).text(in: language), status: status, code: error.word, next: error.next)
@@ -36,7 +36,7 @@ extension Console {
         case let error as RcloneError:
             fail(error.trouble.text(in: language), status: error.status, code: error.word)
             return error.status
-        case let error as any Troubling:
+        case let error as any UserFacingError:
             fail(error.trouble.text(in: language), status: error.status)
             return error.status
         default:
@@ -50,10 +50,10 @@ extension Console {
     /// Says what could not be written of rows that have their outcomes, after the summary with these.
     ///
     /// - Parameter status: what the command ends with. Where that is for another reason, it stays the summary's.
-    func tell(unwritten: [any Error], market: String, endingWith status: ExitStatus) {
-        let reason = notedReason
+    func report(unwritten: [any Error], market: String, endingWith status: ExitStatus) {
+        let reason = recordedReason
         for error in unwritten.reversed() {
-            if self.status(telling: error, market: market) != status, let reason { note(reason) }
+            if self.status(reporting: error, market: market) != status, let reason { record(reason) }
         }
     }
 }
@@ -77,7 +77,7 @@ extension UploadError {
         case .tooManyRetries: "too-many-retries"
         case .canary: "canary"
         case .marketFailing: "market-failing"
-        case .ledger(let error): error.status == .busy ? nil : error.kind == .gone ? "ledger-gone" : "ledger"
+        case .ledger(let error): error.status == .busy ? nil : error.cause == .gone ? "ledger-gone" : "ledger"
         case .market(let error): error.status == .unreachable ? "market-unreachable" : nil
         }
     }
@@ -92,7 +92,7 @@ extension UploadError {
     func status(isMidway: Bool) -> ExitStatus {
         switch self {
         // What a ledger that is gone would have said, the same command does not know.
-        case .ledger(let error): isMidway && error.status != .busy && error.kind != .gone ? .stopped : error.status
+        case .ledger(let error): isMidway && error.status != .busy && error.cause != .gone ? .stopped : error.status
         case .tooManyErrors, .canary: .stopped
         case .market(let error): error.status == .unreachable && isMidway ? .stopped : error.status
         case .tooManyRetries, .marketFailing: isMidway ? .stopped : .unreachable
@@ -100,29 +100,29 @@ extension UploadError {
     }
 }
 
-extension LedgerError: Troubling {
+extension LedgerError: UserFacingError {
     var status: ExitStatus {
-        if case .held = kind { .busy } else { .failed }
+        if case .held = cause { .busy } else { .failed }
     }
 
     /// The command that helps.
     fileprivate var next: PrintableText? {
         guard status == .failed else { return nil }
         // The path is the copy's, and the ledger is whole.
-        if case .notCopied = kind { return nil }
-        if kind == .gone, let adopting = Console.thisImportAdopting { return adopting }
+        if case .notCopied = cause { return nil }
+        if cause == .gone, let adopting = Console.thisImportAdopting { return adopting }
         return ShellCommand.text(["openmarket", "ledger", "check", "--ledger", path])
     }
 }
 
-extension SettingsError: Troubling {
+extension SettingsError: UserFacingError {
     var status: ExitStatus { .usage }
 
-    var trouble: any Sentence { SettingTrouble(source: source, problem: problem.told) }
+    var trouble: any Sentence { SettingTrouble(source: source, problem: problem.shown) }
 }
 
 extension SettingsError.Problem {
-    fileprivate var told: SettingTrouble.Problem {
+    fileprivate var shown: SettingTrouble.Problem {
         switch self {
         case .unreadable: .unreadable
         case .notAnObject: .notAnObject
@@ -148,7 +148,7 @@ extension SettingsError.Problem {
     }
 }
 
-extension RejectsRefusal: Troubling {
+extension RejectsRefusal: UserFacingError {
     var status: ExitStatus { .usage }
 
     var trouble: any Sentence {
@@ -159,12 +159,12 @@ extension RejectsRefusal: Troubling {
     }
 }
 
-extension LogFile.NotALog: Troubling {
+extension LogFile.NotALog: UserFacingError {
     var status: ExitStatus { .usage }
     var trouble: any Sentence { UsageError.notALog(path) }
 }
 
-extension SystemError: Troubling {
+extension SystemError: UserFacingError {
     /// Where nobody reads any more (`| head`) there is nothing to tell and nobody to tell it to.
     var status: ExitStatus { action == "write" && errno == EPIPE ? .unread : failure.status }
     var trouble: any Sentence { failure }
@@ -175,7 +175,7 @@ extension SystemError: Troubling {
 }
 
 /// What Foundation could not do, such as making a folder.
-extension CocoaError: Troubling {
+extension CocoaError: UserFacingError {
     var status: ExitStatus { .failed }
 
     var trouble: any Sentence {
@@ -188,7 +188,7 @@ extension CocoaError: Troubling {
 }
 
 /// Of files of our own, such as a backup's: what is wrong with an input is told as its issue.
-extension ReadError: Troubling {
+extension ReadError: UserFacingError {
     var status: ExitStatus { if case .system = self { .noInput } else { .badInput } }
 
     var trouble: any Sentence {
@@ -199,7 +199,7 @@ extension ReadError: Troubling {
     }
 }
 
-extension BackupError: Troubling {
+extension BackupError: UserFacingError {
     var status: ExitStatus {
         switch self {
         case .notARepository, .damaged: .badInput
@@ -211,7 +211,7 @@ extension BackupError: Troubling {
     }
 }
 
-extension RcloneError: Troubling {
+extension RcloneError: UserFacingError {
     var status: ExitStatus {
         switch self {
         case .notInstalled, .notKept: .failed
@@ -233,18 +233,18 @@ extension RcloneError {
     }
 }
 
-extension RestoreFailure: Troubling {
+extension RestoreFailure: UserFacingError {
     var status: ExitStatus { .usage }
     var trouble: any Sentence { RestoreNotice.vendorUnknown }
 }
 
-extension JobFailure: Troubling {
+extension JobFailure: UserFacingError {
     var status: ExitStatus {
         if case .input = self { .noInput } else { .failed }
     }
 }
 
-extension SecretFile.Failure: Troubling {
+extension SecretFile.Failure: UserFacingError {
     var status: ExitStatus { .noInput }
 
     var trouble: any Sentence {
@@ -256,7 +256,7 @@ extension SecretFile.Failure: Troubling {
     }
 }
 
-extension SandboxError: Troubling {
+extension SandboxError: UserFacingError {
     var status: ExitStatus { .failed }
 
     var trouble: any Sentence {
@@ -269,7 +269,7 @@ extension SandboxError: Troubling {
     }
 }
 
-extension ExportFailure: Troubling {
+extension ExportFailure: UserFacingError {
     var status: ExitStatus {
         switch self {
         case .vendorUnknown, .vendorsNotNamed: .usage

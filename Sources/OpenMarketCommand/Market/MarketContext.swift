@@ -4,7 +4,7 @@ import Wording
 
 /// Where a command did its work: in which market, as whom, and where that is remembered. Every summary names it, so that
 /// nobody takes the practice market for the real one, or another ledger for theirs.
-struct Whereabouts {
+struct MarketContext {
     let market: String
     /// `nil` where the market knows no vendors, or nobody said who asks.
     let account: String?
@@ -33,19 +33,19 @@ extension Console {
     ///
     /// - Parameters:
     ///   - run: `nil` where nothing is left that could be decided.
-    func noteLeft(_ summary: ImportSummary, of run: RunID?, in options: MarketOptions?) {
+    func reportLeft(_ summary: ImportSummary, of run: RunID?, in options: MarketOptions?) {
         guard summary.remaining + summary.unknown > 0 else { return }
-        if notedReason == nil, summary.unknown > 0 {
+        if recordedReason == nil, summary.unknown > 0 {
             let reason = StopReason.inDoubt(summary.unknown)
-            note(Reason(code: "rows-in-doubt", message: reason.text(in: language), next: Self.thisCommand))
+            record(Reason(code: "rows-in-doubt", message: reason.text(in: language), next: Self.thisCommand))
         }
         // Of rows that were waited for in vain only a person knows more than the market.
-        if summary.remaining == 0, let run, var reason = notedReason, reason.code == "rows-in-doubt" {
+        if summary.remaining == 0, let run, var reason = recordedReason, reason.code == "rows-in-doubt" {
             let ledger = options?.ledger.map { ["--ledger", $0] } ?? []
             reason.next = ShellCommand.text(["openmarket", "runs", "settle", run.description] + ledger)
-            note(reason)
+            record(reason)
         }
-        let reason = notedReason
+        let reason = recordedReason
         insist(
             StopReason.left(
                 remaining: summary.remaining, unknown: summary.unknown,
@@ -53,12 +53,12 @@ extension Console {
     }
 
     /// The end of what a command says: a summary for scripts, and a line for people.
-    func finish(_ summary: JSONObject, at whereabouts: Whereabouts) {
+    func finish(_ summary: JSONObject, at context: MarketContext) {
         var summary = summary
-        whereabouts.add(to: &summary)
+        context.add(to: &summary)
         object(summary)
         talk(
-            SendingNotice.whereabouts(
-                market: whereabouts.market, account: whereabouts.account, ledger: whereabouts.ledger))
+            SendingNotice.context(
+                market: context.market, account: context.account, ledger: context.ledger))
     }
 }

@@ -3,8 +3,8 @@ import Ledger
 import Transfer
 import Wording
 
-/// Says what happens during an import, to a person or a script.
-struct ImportTeller: Sendable {
+/// Reports what happens during an import, to a person or a script.
+struct ImportReporter: Sendable {
     let console: Console
     let rate: Rate
     /// Whether somebody has said what is to be done with products that the ledger does not know.
@@ -16,31 +16,31 @@ struct ImportTeller: Sendable {
     let changes: ChangeReporter
     /// Collects what a report needs, where one is wanted.
     let report: ReportCollector?
-    let run: RunTeller
+    let run: RunReporter
 
-    func tell(_ event: ImportEvent) {
+    func report(_ event: ImportEvent) {
         switch event {
         case .ledgerBehind(let path, let missing): console.talk(LedgerNotice.wentBack(path: path, missing: missing))
         case .readingAdopted(let event): adopted.report(event)
-        case .adoptedFrom(let path, let outcome): tell(outcome, from: path)
-        case .reading(let event): tell(event)
+        case .adoptedFrom(let path, let outcome): report(outcome, from: path)
+        case .reading(let event): report(event)
         case .leftoversStay(let one):
             console.talk(PlanNotice.leftoversStay(one.products + one.named, run: one.run.description))
         case .planned(let planned):
             DryRunReport(console: console, rate: rate, isAdoptionChosen: isAdoptionChosen).show(planned)
-        case .run(let event): run.tell(event)
+        case .run(let event): run.report(event)
         case .rejectsGrew(let files):
             for file in files { for notice in file.notices(isComplete: true) { console.talk(notice) } }
         case .rowsTold: receipts.finish()
         }
     }
 
-    private func tell(_ event: JobEvent) {
+    private func report(_ event: JobEvent) {
         report?.take(event)
         switch event {
-        case .rejected(_, let record, let sku): receipts.rejected(record: record, sku: sku)
+        case .rejected(_, let record, let sku): receipts.reportRejected(record: record, sku: sku)
         case .planned(let entry): changes.report(entry)
-        case .refreshing(let event): run.tell(event)
+        case .refreshing(let event): run.report(event)
         case .plannedMore(let count): changes.hide(count)
         // A report's affair; what is planned for it is told.
         case .drifted: break
@@ -48,7 +48,7 @@ struct ImportTeller: Sendable {
         }
     }
 
-    private func tell(_ outcome: AdoptionFile.Outcome, from path: String) {
+    private func report(_ outcome: AdoptionFile.Outcome, from path: String) {
         console.talk(AdoptionNotice.adoptedFrom(path, named: outcome.named, adopted: outcome.adopted))
         if !outcome.absent.isEmpty { console.talk(AdoptionNotice.absent(outcome.absent)) }
     }
