@@ -124,14 +124,17 @@ extension Amount {
     }
 
     /// Reads JSON's number grammar (RFC 8259 §6): `-?int frac? exp?`; `1e5` is 100000.
-    public static func read(json text: some Collection<UInt8>) -> Reading {
-        var parser = NumberParser(rest: text[...])
-        return parser.parse()
+    public static func read(json text: String) -> Reading {
+        var text = text
+        return text.withUTF8 { bytes in
+            var parser = NumberParser(bytes)
+            return parser.parse()
+        }
     }
 
     /// Reads JSON's number grammar; `nil` for anything else or more than 15 significant digits.
     public init?(json text: String) {
-        guard case .amount(let amount) = Amount.read(json: text.utf8) else { return nil }
+        guard case .amount(let amount) = Amount.read(json: text) else { return nil }
         self = amount
     }
 
@@ -148,8 +151,9 @@ extension Amount {
 }
 
 /// JSON's number grammar over bytes.
-private struct NumberParser<Bytes: Collection<UInt8>> where Bytes.SubSequence == Bytes {
-    var rest: Bytes
+private struct NumberParser {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var place = 0
     /// The digits read so far, up to the last one that is not zero.
     private var significant: Int128 = 0
     private var length = 0
@@ -157,16 +161,19 @@ private struct NumberParser<Bytes: Collection<UInt8>> where Bytes.SubSequence ==
     private var pendingZeros = 0
     private var exponent = 0
 
-    init(rest: Bytes) { self.rest = rest }
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    /// The next byte; `nil` at the end.
+    private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
 
     mutating func parse() -> Amount.Reading {
         let negative = consume(UInt8(ascii: "-"))
-        let leadingZero = rest.first == UInt8(ascii: "0")
+        let leadingZero = next == UInt8(ascii: "0")
         let whole = digits(scale: 0)
         guard whole > 0, !(leadingZero && whole > 1) else { return .notANumber }
         if consume(UInt8(ascii: ".")), digits(scale: -1) == 0 { return .notANumber }
         if consume(UInt8(ascii: "e")) || consume(UInt8(ascii: "E")), !readExponent() { return .notANumber }
-        guard rest.isEmpty else { return .notANumber }
+        guard place == bytes.count else { return .notANumber }
         if significant == 0 { return .amount(.zero) }
         guard length <= 15,
             let amount = Amount(negative ? -significant : significant, exponent: exponent + pendingZeros)
@@ -175,16 +182,16 @@ private struct NumberParser<Bytes: Collection<UInt8>> where Bytes.SubSequence ==
     }
 
     private mutating func consume(_ byte: UInt8) -> Bool {
-        guard rest.first == byte else { return false }
-        rest.removeFirst()
+        guard next == byte else { return false }
+        place += 1
         return true
     }
 
     /// Reads digits; each moves the exponent by `scale`. Returns how many there were.
     private mutating func digits(scale: Int) -> Int {
         var count = 0
-        while let byte = rest.first, byte &- 0x30 < 10 {
-            rest.removeFirst()
+        while let byte = next, byte &- 0x30 < 10 {
+            place += 1
             count += 1
             exponent += scale
             append(Int128(byte - 0x30))
@@ -211,8 +218,8 @@ private struct NumberParser<Bytes: Collection<UInt8>> where Bytes.SubSequence ==
         if !negative { _ = consume(UInt8(ascii: "+")) }
         var value = 0
         var count = 0
-        while let byte = rest.first, byte &- 0x30 < 10 {
-            rest.removeFirst()
+        while let byte = next, byte &- 0x30 < 10 {
+            place += 1
             count += 1
             value = min(value * 10 + Int(byte - 0x30), 1_000_000)
         }

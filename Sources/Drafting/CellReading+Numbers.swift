@@ -141,7 +141,7 @@ extension CellReading {
         case .empty: return .empty
         case .unreadable(let code): return .unreadable(code)
         case .value(let plain):
-            switch Amount.read(json: plain.utf8) {
+            switch Amount.read(json: plain) {
             case .amount(let amount): return .value(amount)
             case .tooPrecise: return .unreadable(tooPrecise)
             case .notANumber: return .unreadable(notANumber)

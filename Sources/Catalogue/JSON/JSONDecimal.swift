@@ -8,7 +8,7 @@ package struct JSONDecimal: Hashable, Sendable {
 
     /// `nil` where the text is no number of JSON's grammar.
     package init?(_ spelling: String) {
-        guard Amount.read(json: spelling.utf8) != .notANumber else { return nil }
+        guard Amount.read(json: spelling) != .notANumber else { return nil }
         let parts = spelling.split(maxSplits: 1) { $0 == "e" || $0 == "E" }
         let mantissa = parts[0].utf8.drop { $0 == UInt8(ascii: "-") }
         let places = mantissa.firstIndex(of: UInt8(ascii: ".")).map { mantissa[$0...].count - 1 } ?? 0
