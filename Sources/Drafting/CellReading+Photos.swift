@@ -9,7 +9,7 @@ extension CellReading {
         if let preset = plan.preset {
             if names?.isEmpty ?? true { names = self.names(.variantPhoto) ?? names }
             // A dash is none either.
-            names = names?.filter { $0 != preset.noPhoto && $0.contains { $0.isLetter || $0.isNumber } }.withoutRepeats
+            names = names?.filter { $0 != preset.noPhoto && $0.hasLetterOrNumber }.withoutRepeats
             if !preset.photosBegin.isEmpty {
                 names = names?.map { $0.contains("://") || $0.hasPrefix("/") ? $0 : preset.photosBegin + $0 }
             }
@@ -102,8 +102,22 @@ extension Record {
     }
 }
 
+extension String {
+    fileprivate var hasLetterOrNumber: Bool {
+        utf8.contains(where: \.isASCIIAlphanumeric) || contains { $0.isLetter || $0.isNumber }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isASCIIAlphanumeric: Bool { self &- 0x30 < 10 || (self | 0x20) &- UInt8(ascii: "a") < 26 }
+}
+
 extension [String] {
     fileprivate var withoutRepeats: [String] {
+        // For a few, looking through them takes less than their hashes.
+        guard count > 8 else {
+            return indices.filter { index in !self[..<index].contains(self[index]) }.map { self[$0] }
+        }
         var seen = Set<String>()
         return filter { seen.insert($0).inserted }
     }

@@ -141,7 +141,9 @@ struct CellReading {
         if hadBlanks { findings.append(Finding(.nameTrimmed)) }
         let name = seen(text, .name)
         // A document that is written for people has its lines broken and set in: of a system's it is known that they mean a blank.
-        if record.row == nil, shared.isOfOtherSystem, name.contains("\n") { return Entry(name.withBlanksForLineEnds) }
+        if record.row == nil, shared.isOfOtherSystem, name.utf8.contains(0x0A) {
+            return Entry(name.withBlanksForLineEnds)
+        }
         return name == text ? entry : Entry(name.replacing("\n", with: " "))
     }
 
@@ -178,7 +180,9 @@ struct CellReading {
     private mutating func description(in cell: Record.Cell) -> Entry<String> {
         let entry = trimmed(cell, .description).entry
         guard case .value(var text) = entry else { return entry }
-        if plan.preset?.spellsLineEnds == true { text = text.replacing("\\n", with: "\n") }
+        if plan.preset?.spellsLineEnds == true, text.utf8.contains(UInt8(ascii: "\\")) {
+            text = text.replacing("\\n", with: "\n")
+        }
         return Entry(seen(text, .description))
     }
 

@@ -3,51 +3,65 @@ public enum MarkupEvidence {
     /// Whether the text has a tag or an entity of HTML.
     public static func isHTML(_ text: String) -> Bool {
         var text = text
-        let mayBe = text.withUTF8 { bytes in
-            ByteSearch(for: UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "&")).index(in: bytes, from: 0)
-                < bytes.count
-        }
+        return text.withUTF8 { isHTML($0) }
+    }
+
+    package static func isHTML(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        let mayBe =
+            ByteSearch(for: UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "&")).index(in: text, from: 0)
+            < text.count
         // Nearly every description ends here.
         guard mayBe else { return false }
-        return hasTag(text) { tags.contains($0) } || hasEntity(text) || hasComment(text)
+        return hasTag(text, of: .known) || hasEntity(text) || hasComment(text)
     }
 
     /// What an editor puts around a text that was pasted: `<!--StartFragment-->`.
-    private static func hasComment(_ text: String) -> Bool {
-        text.firstRange(of: "<!--").map { text[$0.upperBound...].contains("-->") } ?? false
-    }
-
-    /// Whether an element is one that a page may begin with.
-    static func beginsPage(_ element: String) -> Bool { blocks.contains(element) || heads.contains(element) }
-
-    /// Whether a text is evidently HTML of which nobody sees anything: its tags hold nothing but blanks.
-    public static func isBlankHTML(_ text: String) -> Bool {
-        var copy = text
-        return copy.withUTF8(\.mayBeBlankHTML) && isHTML(text)
-    }
-
-    /// Elements of a page's head.
-    private static let heads: Set<String> = ["head", "meta", "style", "script", "link", "title", "font"]
-
-    /// Whether the text has a tag that makes lines.
-    static func hasBlocks(_ text: String) -> Bool { hasTag(text) { blocks.contains($0) } }
-
-    /// Whether a tag is in the text whose name, in lower case, is one of those asked for.
-    private static func hasTag(_ text: String, where isWanted: (String) -> Bool) -> Bool {
-        var text = text
-        return text.withUTF8 { bytes in
-            guard let lastEnd = bytes.lastIndex(of: UInt8(ascii: ">")) else { return false }
-            var index = 0
-            while let start = bytes[index..<lastEnd].firstIndex(of: UInt8(ascii: "<")) {
-                index = start + 1
-                if bytes[index] == UInt8(ascii: "/") { index += 1 }
-                guard let end = bytes[index...lastEnd].prefix(11).firstIndex(where: { !$0.isASCIIAlphanumeric }),
-                    end > index, endsTag(bytes[end...lastEnd])
-                else { continue }
-                if isWanted(String(decoding: bytes[index..<end], as: UTF8.self).lowercased()) { return true }
+    private static func hasComment(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var index = 0
+        while let start = text.firstIndex(of: UInt8(ascii: "<"), from: index) {
+            index = start + 1
+            guard text[index...].starts(with: "!--".utf8) else { continue }
+            index += 3
+            while let end = text.firstIndex(of: UInt8(ascii: ">"), from: index) {
+                if end >= start + 6, text[end - 1] == UInt8(ascii: "-"), text[end - 2] == UInt8(ascii: "-") {
+                    return true
+                }
+                index = end + 1
             }
             return false
         }
+        return false
+    }
+
+    /// Whether an element is one that a page may begin with.
+    static func beginsPage(_ element: String) -> Bool {
+        var element = element
+        return element.withUTF8 { !MarkupElement(named: $0).traits.isDisjoint(with: [.block, .lineEnd, .head]) }
+    }
+
+    /// Whether a text is evidently HTML of which nobody sees anything: its tags hold nothing but blanks.
+    public static func isBlankHTML(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { $0.mayBeBlankHTML && isHTML($0) }
+    }
+
+    /// Whether the text has a tag that makes lines.
+    static func hasBlocks(_ text: UnsafeBufferPointer<UInt8>) -> Bool { hasTag(text, of: [.block, .lineEnd]) }
+
+    /// Whether a tag is in the text whose element has one of the traits.
+    private static func hasTag(_ text: UnsafeBufferPointer<UInt8>, of traits: MarkupTraits) -> Bool {
+        guard let lastEnd = text.lastIndex(of: UInt8(ascii: ">")) else { return false }
+        var index = 0
+        while let start = text.firstIndex(of: UInt8(ascii: "<"), from: index), start < lastEnd {
+            index = start + 1
+            if text[index] == UInt8(ascii: "/") { index += 1 }
+            var end = index
+            while end < lastEnd, end - index < 11, text[end].isASCIIAlphanumeric { end += 1 }
+            guard end > index, end - index < 11, endsTag(text[end...lastEnd]) else { continue }
+            let element = MarkupElement(named: UnsafeBufferPointer(rebasing: text[index..<end]))
+            if !element.traits.isDisjoint(with: traits) { return true }
+        }
+        return false
     }
 
     /// Whether a tag's name is followed by what may follow one: `<p>`, `<p class=…>`, `<br/>`, but not `<b and c>`.
@@ -56,51 +70,34 @@ public enum MarkupEvidence {
         if next == UInt8(ascii: ">") || next == UInt8(ascii: "/") { return true }
         guard rest.first != next else { return false }
         // An attribute: a name and an equals sign, before the tag ends or another begins.
-        return rest.first { "=<>".utf8.contains($0) } == UInt8(ascii: "=")
+        return rest.first { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
+            == UInt8(ascii: "=")
     }
 
     /// Whether an entity is in the text: `&nbsp;`, `&#39;`, `&#x2019;`.
-    private static func hasEntity(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { bytes in
-            var index = 0
-            while let start = bytes[index...].firstIndex(of: UInt8(ascii: "&")) {
-                index = start + 1
-                guard let end = bytes[index...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else { continue }
-                let name = bytes[index..<end]
-                if name.first == UInt8(ascii: "#") {
-                    if name.count > 1, name.dropFirst().allSatisfy({ $0.isASCIIAlphanumeric }) { return true }
-                } else if entities.contains(String(decoding: name, as: UTF8.self)) {
-                    return true
-                }
+    private static func hasEntity(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var index = 0
+        while let start = text.firstIndex(of: UInt8(ascii: "&"), from: index) {
+            index = start + 1
+            guard let end = text[index...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else { continue }
+            let name = UnsafeBufferPointer(rebasing: text[index..<end])
+            if name.first == UInt8(ascii: "#") {
+                if name.count > 1, name.dropFirst().allSatisfy(\.isASCIIAlphanumeric) { return true }
+            } else if entities[name, foldingCase: false] != nil {
+                return true
             }
-            return false
         }
+        return false
     }
 
-    /// Elements that begin and end lines.
-    static let blocks: Set<String> = [
-        "address", "article", "aside", "blockquote", "body", "br", "caption", "center", "dd", "div", "dl", "dt",
-        "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "html", "li",
-        "main", "nav", "ol", "p", "pre", "section", "table", "tbody", "tfoot", "thead", "tr", "ul",
-    ]
-
-    private static let tags: Set<String> = blocks.union([
-        "a", "abbr", "b", "big", "button", "cite", "code", "col", "colgroup", "del", "em", "embed", "font", "head", "i",
-        "iframe", "img", "input", "ins", "label", "link", "mark", "meta", "noscript", "object", "picture", "q", "s",
-        "script", "small", "source", "span", "strike", "strong", "style", "sub", "sup", "svg", "td", "th", "title",
-        "tt",
-        "u", "video",
-    ])
-
-    private static let entities: Set<String> = [
-        "nbsp", "amp", "lt", "gt", "quot", "apos", "ndash", "mdash", "hellip", "lsquo", "rsquo", "ldquo", "rdquo",
-        "bull", "middot", "copy", "reg", "trade", "deg", "times", "euro", "pound", "yen", "cent", "laquo", "raquo",
-        "eacute", "egrave", "ecirc", "agrave", "aacute", "acirc", "atilde", "ccedil", "iacute", "oacute", "otilde",
-        "ocirc", "uacute", "ntilde", "auml", "ouml", "uuml", "Auml", "Ouml", "Uuml", "szlig", "frac12", "frac14",
-        "frac34", "plusmn", "ordm", "ordf", "sup2", "sup3", "micro", "shy", "ensp", "emsp", "thinsp", "zwnj", "zwj",
-        "larr", "rarr", "uarr", "darr", "check", "star", "hearts", "prime", "Prime", "iexcl", "iquest", "sect", "para",
-    ]
+    private static let entities = NameTable(
+        Dictionary(
+            uniqueKeysWithValues: """
+                nbsp amp lt gt quot apos ndash mdash hellip lsquo rsquo ldquo rdquo bull middot copy reg trade deg times euro \
+                pound yen cent laquo raquo eacute egrave ecirc agrave aacute acirc atilde ccedil iacute oacute otilde ocirc \
+                uacute ntilde auml ouml uuml Auml Ouml Uuml szlig frac12 frac14 frac34 plusmn ordm ordf sup2 sup3 micro shy \
+                ensp emsp thinsp zwnj zwj larr rarr uarr darr check star hearts prime Prime iexcl iquest sect para
+                """.split(separator: " ").map { (String($0), ()) }))
 }
 
 extension UnsafeBufferPointer<UInt8> {
@@ -136,7 +133,7 @@ private let blankEntities = ["&nbsp;", "&#160;", "&#xA0;", "&#xa0;", "&ensp;", "
 }
 
 extension UInt8 {
-    fileprivate var isASCIIAlphanumeric: Bool {
+    var isASCIIAlphanumeric: Bool {
         (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
     }
 }

@@ -1,70 +1,92 @@
 /// Lays text and tags out as lines.
 struct MarkupLayout {
-    private var lines: [UInt8] = []
+    private let lines: UnsafeMutableBufferPointer<UInt8>
+    /// How many bytes the lines have.
+    private(set) var count = 0
     private var wantsBlank = false
     private var wantsLineEnd = false
-    /// How many elements are open whose text nobody sees.
-    private var hidden = 0
     private let keepsLineEnds: Bool
-    private var open = 0
-    /// Whether more elements were open than `MarkupText.depth`; the text is then not whole.
-    private(set) var isTooDeep = false
-    /// Ends the parsing.
-    var stop: (() -> Void)?
 
-    /// - Parameter keepsLineEnds: whether line ends in the text are the writer's own, as where no tag makes lines.
-    init(keepsLineEnds: Bool) {
+    /// - Parameters:
+    ///   - lines: has room for half as much again as the HTML.
+    ///   - keepsLineEnds: whether line ends in the text are the writer's own, as where no tag makes lines.
+    init(into lines: UnsafeMutableBufferPointer<UInt8>, keepsLineEnds: Bool) {
+        self.lines = lines
         self.keepsLineEnds = keepsLineEnds
     }
 
-    var text: String { String(decoding: lines, as: UTF8.self) }
-
-    mutating func start(_ name: String) {
-        open += 1
-        if open > MarkupText.depth, !isTooDeep {
-            isTooDeep = true
-            stop?()
-        }
-        if Self.hidden.contains(name) { hidden += 1 }
-        if MarkupEvidence.blocks.contains(name) { wantsLineEnd = true }
-        if Self.cells.contains(name) { wantsBlank = true }
+    mutating func start(_ element: MarkupTraits) {
+        if !element.isDisjoint(with: [.block, .lineEnd]) { wantsLineEnd = true }
+        if element.contains(.cell) { wantsBlank = true }
     }
 
-    mutating func end(_ name: String) {
-        open = max(0, open - 1)
-        if Self.hidden.contains(name) { hidden = max(0, hidden - 1) }
-        if MarkupEvidence.blocks.contains(name), name != "br" { wantsLineEnd = true }
-        if Self.cells.contains(name) { wantsBlank = true }
+    mutating func end(_ element: MarkupTraits) {
+        if element.contains(.block) { wantsLineEnd = true }
+        if element.contains(.cell) { wantsBlank = true }
     }
 
-    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-        guard hidden == 0 else { return }
+    mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
         var index = 0
-        while index < bytes.count {
-            let byte = bytes[index]
-            let blank = bytes.blankOfMarkup(at: index)
-            if blank == nil {
-                put(byte)
-            } else if keepsLineEnds, byte == 0x0A {
-                wantsLineEnd = true
+        while index < text.count {
+            let start = index
+            while index < text.count, text[index].isPlainInk { index += 1 }
+            if index > start { put(UnsafeBufferPointer(rebasing: text[start..<index])) }
+            guard index < text.count else { return }
+            if let blank = text.blankOfMarkup(at: index) {
+                separate(by: text[index])
+                index += blank
+            } else if text[index] == 0xC2, index + 1 < text.count {
+                append(Unicode.Scalar(text[index + 1]))
+                index += 2
             } else {
-                wantsBlank = true
+                put(UnsafeBufferPointer(rebasing: text[index...index]))
+                index += 1
             }
-            index += blank ?? 1
         }
+    }
+
+    /// A control from U+0080 to U+009F is what it is in Windows-1252, where browsers look for `&#146;` (the HTML standard,
+    /// "numeric character reference end state"). Old shops write their quotes and dashes so.
+    mutating func append(_ scalar: Unicode.Scalar) {
+        if scalar == "\u{A0}" || scalar.value < 0x80 && UInt8(scalar.value).isASCIIBlank {
+            return separate(by: UInt8(truncatingIfNeeded: scalar.value))
+        }
+        let isControl = (0x80...0x9F).contains(scalar.value)
+        let shown = isControl ? windows1252[Int(scalar.value) - 0x80] ?? scalar : scalar
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4) { bytes in
+            var count = 0
+            for byte in UTF8.encode(shown)! {
+                bytes[count] = byte
+                count += 1
+            }
+            put(UnsafeBufferPointer(rebasing: bytes[..<count]))
+        }
+    }
+
+    private mutating func separate(by blank: UInt8) {
+        if keepsLineEnds, blank == 0x0A { wantsLineEnd = true } else { wantsBlank = true }
     }
 
     /// What separates is written only before what it separates: none begins or ends the text.
-    private mutating func put(_ byte: UInt8) {
-        if !lines.isEmpty {
-            if wantsLineEnd { lines.append(0x0A) } else if wantsBlank { lines.append(0x20) }
+    private mutating func put(_ ink: UnsafeBufferPointer<UInt8>) {
+        if count > 0, wantsLineEnd || wantsBlank {
+            lines[count] = wantsLineEnd ? 0x0A : 0x20
+            count += 1
         }
         (wantsLineEnd, wantsBlank) = (false, false)
-        lines.append(byte)
+        precondition(count + ink.count <= lines.count, "a text is longer than its HTML")
+        _ = UnsafeMutableBufferPointer(rebasing: lines[count...]).update(fromContentsOf: ink)
+        count += ink.count
     }
-
-    private static let hidden: Set<String> = [
-        "script", "style", "head", "title", "noscript", "template", "iframe", "object", "select", "textarea", "svg",
-    ]
-    private static let cells: Set<String> = ["td", "th", "dd"]
 }
+
+extension UInt8 {
+    /// Whether it is neither a blank nor the first byte of one, or of a control.
+    fileprivate var isPlainInk: Bool { self > 0x20 && self != 0xC2 }
+}
+
+/// What the bytes from 0x80 on are; five of them are nothing.
+private let windows1252: [Unicode.Scalar?] = [
+    "€", nil, "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", nil, "Ž", nil,
+    nil, "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", nil, "ž", "Ÿ",
+]

@@ -3,86 +3,249 @@ import CLibXML2
 /// HTML as the text that a person sees: paragraphs, list items and line breaks as lines, entities decoded, scripts,
 /// styles and comments dropped.
 ///
-/// libxml2's HTML parser reads it as events; no tree is built, and nothing it names is loaded.
+/// It is gone through once, tag by tag, as a browser takes it apart (the HTML standard, section 13.2.5). No tree is built: a
+/// text needs none, and descriptions are most of what a shop's file is made of.
 public enum MarkupText {
-    /// More than this is handed back as it is: no description is that long, and the parser's effort stays bounded.
+    /// More than this is handed back as it is: no description is that long.
     public static let limit = 1 << 20
 
-    /// Deeper nesting is handed back too: libxml2's effort is quadratic in it.
-    public static let depth = 256
-
-    /// The text of a piece of HTML; the piece itself where it is longer than `limit`, nested deeper than `depth`, or has
-    /// control characters, at which libxml2 may stop.
+    /// The text of a piece of HTML; the piece itself where it is longer than `limit`, or has control characters, which the
+    /// rules are to judge.
     public static func text(of html: String) -> String {
-        guard html.utf8.count <= limit, !html.utf8.contains(where: { $0 < 0x20 && !(0x09...0x0D).contains($0) }) else {
-            return html
-        }
-        var layout = MarkupLayout(keepsLineEnds: !MarkupEvidence.hasBlocks(html))
-        parse(html, into: &layout)
-        return layout.isTooDeep ? html : layout.text.withControlsAsWindows1252
-    }
-
-    private static func parse(_ html: String, into layout: inout MarkupLayout) {
-        withUnsafeMutablePointer(to: &layout) { layout in
-            var handler = makeHandler()
-            guard let context = htmlCreatePushParserCtxt(&handler, layout, nil, 0, nil, XML_CHAR_ENCODING_UTF8) else {
-                preconditionFailure("libxml2 has no memory for a parser")
+        guard html.utf8.count <= limit else { return html }
+        var html = html
+        let text = html.withUTF8 { bytes -> String? in
+            guard !bytes.contains(where: { $0 < 0x20 && !(0x09...0x0D).contains($0) }) else { return nil }
+            // An element or an entity is longer than what stands for it; a control's two bytes may become three.
+            return String(unsafeUninitializedCapacity: bytes.count + bytes.count / 2) { text in
+                var reader = MarkupReader(
+                    bytes, MarkupLayout(into: text, keepsLineEnds: !MarkupEvidence.hasBlocks(bytes)))
+                reader.read()
+                return reader.layout.count
             }
-            defer {
-                // A SAX context may own a document all the same.
-                if let document = context.pointee.myDoc { xmlFreeDoc(document) }
-                htmlFreeParserCtxt(context)
-            }
-            let options =
-                HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
-                | HTML_PARSE_NONET.rawValue
-            htmlCtxtUseOptions(context, Int32(options))
-            layout.pointee.stop = { xmlStopParser(context) }
-            var html = html
-            html.withUTF8 { bytes in
-                bytes.withMemoryRebound(to: CChar.self) {
-                    _ = htmlParseChunk(context, $0.baseAddress, Int32($0.count), 0)
-                }
-            }
-            htmlParseChunk(context, nil, 0, 1)
         }
-    }
-
-    private static func makeHandler() -> xmlSAXHandler {
-        var handler = xmlSAXHandler()
-        handler.startElement = { layout, name, _ in withLayout(layout) { $0.start(String(cString: name!)) } }
-        handler.endElement = { layout, name in withLayout(layout) { $0.end(String(cString: name!)) } }
-        handler.characters = { layout, text, count in
-            withLayout(layout) { $0.append(UnsafeBufferPointer(start: text, count: Int(count))) }
-        }
-        handler.ignorableWhitespace = handler.characters
-        // What stands in scripts and styles: the layout drops it with them.
-        handler.cdataBlock = handler.characters
-        return handler
+        return text ?? html
     }
 }
 
-extension String {
-    /// With the controls U+0080 to U+009F as what they are in Windows-1252, where browsers look for `&#146;` (the HTML
-    /// standard, "numeric character reference end state"). Old shops write their quotes and dashes so.
-    fileprivate var withControlsAsWindows1252: String {
-        guard utf8.contains(0xC2) else { return self }
-        var text = UnicodeScalarView()
-        for scalar in unicodeScalars {
-            let isControl = (0x80...0x9F).contains(scalar.value)
-            text.append(isControl ? windows1252[Int(scalar.value) - 0x80] ?? scalar : scalar)
+/// Takes HTML apart.
+private struct MarkupReader {
+    private let html: UnsafeBufferPointer<UInt8>
+    private var index = 0
+    /// How many elements of each name are open.
+    private var open: [Int32] = []
+    /// Names of hidden elements of which none ends any more.
+    private var endless: [UInt128] = []
+    var layout: MarkupLayout
+
+    init(_ html: UnsafeBufferPointer<UInt8>, _ layout: MarkupLayout) { (self.html, self.layout) = (html, layout) }
+
+    mutating func read() {
+        let search = ByteSearch(for: UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "&"))
+        while index < html.count {
+            let next = search.index(in: html, from: index)
+            layout.append(UnsafeBufferPointer(rebasing: html[index..<next]))
+            index = next
+            guard next < html.count else { return }
+            let isRead = html[next] == UInt8(ascii: "<") ? readTag() : readEntity()
+            if isRead { continue }
+            layout.append(UnsafeBufferPointer(rebasing: html[next...next]))
+            index = next + 1
         }
-        return String(text)
+    }
+
+    // MARK: Tags
+
+    /// - Returns: `false` where what begins with `<` is text.
+    private mutating func readTag() -> Bool {
+        let start = index + 1
+        // A text that was cut within a tag.
+        guard start < html.count, html[start] != UInt8(ascii: "/") || start + 1 < html.count else {
+            index = html.count
+            return true
+        }
+        switch html[start] {
+        case UInt8(ascii: "!"):
+            if html[start...].starts(with: "!--".utf8) { skipComment(from: start + 3) } else { skipToEnd(from: start) }
+        case UInt8(ascii: "?"): skipToEnd(from: start)
+        case UInt8(ascii: "/"):
+            guard html[start + 1].isASCIILetter else {
+                skipToEnd(from: start + 1)
+                return true
+            }
+            let name = name(at: start + 1)
+            skipAttributes(from: name.upperBound)
+            close(MarkupElement(named: slice(name)))
+        case let byte where byte.isASCIILetter:
+            let name = name(at: start)
+            let isEmpty = skipAttributes(from: name.upperBound)
+            let element = MarkupElement(named: slice(name))
+            if element.traits.contains(.hidden), !isEmpty {
+                return skipHidden(name, isRaw: element.traits.contains(.raw))
+            }
+            layout.start(element.traits)
+            if isEmpty { layout.end(element.traits) } else { count(element, by: 1) }
+        default: return false
+        }
+        return true
+    }
+
+    /// An end of what is not open ends nothing, but a paragraph's, which is an empty one.
+    private mutating func close(_ element: MarkupElement) {
+        guard let place = element.place else { return }
+        if place < open.count, open[place] > 0 {
+            open[place] -= 1
+            layout.end(element.traits)
+        } else if element.traits.contains(.paragraph) {
+            layout.end(element.traits)
+        }
+    }
+
+    private mutating func count(_ element: MarkupElement, by number: Int32) {
+        guard let place = element.place else { return }
+        if open.isEmpty { open = Array(repeating: 0, count: MarkupElement.count) }
+        open[place] += number
+    }
+
+    private func name(at start: Int) -> Range<Int> {
+        var end = start
+        while end < html.count, !html[end].isASCIIBlank, html[end] != UInt8(ascii: "/"), html[end] != UInt8(ascii: ">")
+        {
+            end += 1
+        }
+        return start..<end
+    }
+
+    private func slice(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: html[range]) }
+
+    /// Goes behind a tag's end. A `>` within the quotes of a value is none.
+    ///
+    /// - Returns: whether the element ends with its tag: `<br/>`.
+    @discardableResult
+    private mutating func skipAttributes(from start: Int) -> Bool {
+        index = start
+        var isValue = false
+        while index < html.count {
+            let byte = html[index]
+            index += 1
+            switch byte {
+            case UInt8(ascii: ">"): return index - 2 >= start && html[index - 2] == UInt8(ascii: "/")
+            case UInt8(ascii: "="): isValue = true
+            case UInt8(ascii: "\""), UInt8(ascii: "'"):
+                if isValue { index = html.firstIndex(of: byte, from: index).map { $0 + 1 } ?? html.count }
+                isValue = false
+            default: if !byte.isASCIIBlank { isValue = false }
+            }
+        }
+        return false
+    }
+
+    private mutating func skipToEnd(from start: Int) {
+        index = html.firstIndex(of: UInt8(ascii: ">"), from: start).map { $0 + 1 } ?? html.count
+    }
+
+    private mutating func skipComment(from start: Int) {
+        // `<!-->` and `<!--->` are whole.
+        var end = start
+        while let found = html.firstIndex(of: UInt8(ascii: ">"), from: end) {
+            end = found + 1
+            let dashes = html[start - 2..<found]
+            if dashes.suffix(2).elementsEqual("--".utf8) || dashes.suffix(3).elementsEqual("--!".utf8) {
+                index = end
+                return
+            }
+        }
+        index = html.count
+    }
+
+    /// Goes behind the end of an element whose text nobody sees. One that never ends hides nothing but a script's or a style's
+    /// text.
+    /// - Returns: `true`: the tag is read.
+    private mutating func skipHidden(_ name: Range<Int>, isRaw: Bool) -> Bool {
+        let key = NameTable<Void>.key(slice(name), foldingCase: true)
+        if endless.contains(key) { return true }
+        let start = index
+        var (depth, end) = (1, Int?.none)
+        while depth > 0, let tag = html.firstIndex(of: UInt8(ascii: "<"), from: index) {
+            let isEnd = tag + 1 < html.count && html[tag + 1] == UInt8(ascii: "/")
+            let inner = self.name(at: min(html.count, tag + (isEnd ? 2 : 1)))
+            index = max(tag + 1, inner.upperBound)
+            guard inner.count == name.count, NameTable<Void>.key(slice(inner), foldingCase: true) == key else {
+                continue
+            }
+            depth += isEnd ? -1 : 1
+            if isEnd {
+                skipAttributes(from: inner.upperBound)
+                end = index
+            }
+        }
+        index = end ?? start
+        if end == nil {
+            endless.append(key)
+            if isRaw { index = html.count }
+        }
+        return true
+    }
+
+    // MARK: Entities
+
+    /// - Returns: `false` where what begins with `&` is text.
+    private mutating func readEntity() -> Bool {
+        let start = index + 1
+        guard start < html.count else { return false }
+        return html[start] == UInt8(ascii: "#") ? readNumber(from: start + 1) : readNamedEntity(from: start)
+    }
+
+    private mutating func readNamedEntity(from start: Int) -> Bool {
+        var end = start
+        while end < html.count, end - start <= 16, html[end].isASCIIAlphanumeric { end += 1 }
+        guard end < html.count, html[end] == UInt8(ascii: ";"),
+            let scalar = entities[slice(start..<end), foldingCase: false]
+        else { return false }
+        layout.append(scalar)
+        index = end + 1
+        return true
+    }
+
+    /// A character by its number: `&#39;`, `&#x2019;`. One that is none is dropped.
+    private mutating func readNumber(from start: Int) -> Bool {
+        let isHex = start < html.count && html[start] | 0x20 == UInt8(ascii: "x")
+        let first = isHex ? start + 1 : start
+        var (end, value) = (first, UInt32(0))
+        while end < html.count, let digit = html[end].digit(isHex: isHex) {
+            value = min(value * (isHex ? 16 : 10) + digit, 0x11_0000)
+            end += 1
+        }
+        guard end > first else { return false }
+        if let scalar = Unicode.Scalar(value), scalar.isXMLCharacter { layout.append(scalar) }
+        index = end < html.count && html[end] == UInt8(ascii: ";") ? end + 1 : end
+        return true
     }
 }
 
-/// What the bytes from 0x80 on are; five of them are nothing.
-private let windows1252: [Unicode.Scalar?] = [
-    "€", nil, "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", nil, "Ž", nil,
-    nil, "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", nil, "ž", "Ÿ",
-]
-
-/// The layout that an event belongs to.
-private func withLayout(_ pointer: UnsafeMutableRawPointer?, _ body: (inout MarkupLayout) -> Void) {
-    body(&pointer!.assumingMemoryBound(to: MarkupLayout.self).pointee)
+extension UInt8 {
+    fileprivate func digit(isHex: Bool) -> UInt32? {
+        if self &- 0x30 < 10 { return UInt32(self &- 0x30) }
+        let letter = (self | 0x20) &- UInt8(ascii: "a")
+        return isHex && letter < 6 ? UInt32(letter) + 10 : nil
+    }
 }
+
+extension Unicode.Scalar {
+    fileprivate var isXMLCharacter: Bool {
+        switch value {
+        case 0x09, 0x0A, 0x0D, 0x20...0xFFFD, 0x1_0000...: true
+        default: false
+        }
+    }
+}
+
+/// HTML's entities, as libxml2 knows them; none of them is beyond the symbols and dingbats.
+private let entities: NameTable<Unicode.Scalar> = {
+    var entities: [String: Unicode.Scalar] = [:]
+    for value in 1...UInt32(0x27FF) {
+        guard let entity = htmlEntityValueLookup(value) else { continue }
+        entities[String(cString: entity.pointee.name)] = Unicode.Scalar(value)
+    }
+    return NameTable(entities)
+}()

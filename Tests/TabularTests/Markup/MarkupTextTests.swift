@@ -1,4 +1,5 @@
 import Tabular
+import TestSupport
 import Testing
 
 @Suite("HTML as text")
@@ -94,6 +95,66 @@ struct MarkupTextTests {
         #expect(!MarkupEvidence.isHTML(text))
         #expect(MarkupEvidence.isHTML(text + ">"))
         let deep = String(repeating: "<b>", count: 100_000) + "end"
-        #expect(MarkupText.text(of: deep) == deep)
+        #expect(MarkupText.text(of: deep) == "end")
+        for opening in ["<svg>", "<title>", "<!--", "<a href='", "&#", "</", "<select><svg>"] {
+            #expect(MarkupText.text(of: "end<br>" + String(repeating: opening, count: 100_000)).hasPrefix("end"))
+        }
+    }
+
+    @Test("A tag ends where a browser ends it")
+    func tags() {
+        #expect(MarkupText.text(of: "<a title=\"5 > 4\" href='x>y'>link</a><br>end") == "link\nend")
+        #expect(MarkupText.text(of: "<p title=it's>a</p>b") == "a\nb")
+        #expect(MarkupText.text(of: "a<br/>b<br />c<BR>d") == "a\nb\nc\nd")
+        #expect(MarkupText.text(of: "<p>a</ p>b<!doctype html>c<?xml?>d</>e") == "abcde")
+        #expect(MarkupText.text(of: "<p>5 < 6 and <3</p>") == "5 < 6 and <3")
+        #expect(MarkupText.text(of: "<p>whole</p><") == "whole")
+        #expect(MarkupText.text(of: "<p>whole</p><div class=\"cut") == "whole")
+    }
+
+    @Test("An end of what is not open is none, but a paragraph's")
+    func strayEnds() {
+        #expect(MarkupText.text(of: "<b>a</div>b</b></li>c") == "abc")
+        #expect(MarkupText.text(of: "<b>a</b></p>b") == "a\nb")
+    }
+
+    @Test("A comment ends with its dashes")
+    func comments() {
+        #expect(MarkupText.text(of: "<p>a<!-- > -- -> -->b<!-->c<!--->d<!--x--!>e<!-- f</p>") == "abcde")
+    }
+
+    @Test("Hidden elements end with their own tags; one without an end hides nothing, unless it is a script or a style")
+    func hiddenEnds() {
+        #expect(MarkupText.text(of: "<p>a<object>x<object>y</object>z</object>b</p>") == "ab")
+        #expect(MarkupText.text(of: "<p>a<svg viewBox='0'/>b</p>") == "ab")
+        #expect(MarkupText.text(of: "<p>a<select><option>b</p>c") == "ab\nc")
+        #expect(MarkupText.text(of: "<p>a</p><script>if (a < b) '</p>c'") == "a")
+        #expect(MarkupText.text(of: "<title>t</titles></TITLE ><p>a</p>") == "a")
+    }
+
+    @Test("An entity is one with its semicolon, a number also without")
+    func unendedEntities() {
+        #expect(
+            MarkupText.text(of: "<p>AT&T &amp &unknown; &#65 &#x42;&#0;&#x110000;&#xD800;.</p>")
+                == "AT&T &amp &unknown; A B.")
+        #expect(MarkupText.text(of: "<p>a&#10;&#160;b</p>") == "a b")
+    }
+
+    @Test("Whatever the pieces are, the text is no longer than half as much again", arguments: 0..<20)
+    func soup(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let pieces = [
+            "<p>", "</p>", "<br>", "<", ">", "&", ";", "&#", "&#x80;", "&#128", "&le;", "&nbsp;", "\u{80}", "\u{99}",
+            "é", "한", "👍🏽",
+            " ", "\n", "a", "'", "\"", "=", "/", "<!--", "-->", "<script>", "</script>", "<svg>", "</svg>", "<td>",
+            "&lt;",
+        ]
+        for _ in 0..<500 {
+            let html = (0..<Int.random(in: 0...40, using: &random)).map { _ in pieces.randomElement(using: &random)! }
+                .joined()
+            let text = MarkupText.text(of: html)
+            #expect(text.utf8.count <= html.utf8.count * 3 / 2, "\(seed): \(html)")
+            #expect(text.first?.isWhitespace != true && text.last?.isWhitespace != true, "\(seed): \(html)")
+        }
     }
 }
