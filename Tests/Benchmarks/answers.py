@@ -14,7 +14,7 @@ RULES = {
 }
 # Said of a record that stands; no other program here looks for them.
 WARNINGS = {
-    "name-trimmed", "number-normalised", "price-fraction-in-krw", "unknown-column", "duplicate-name",
+    "price-fraction-in-krw", "unknown-column", "duplicate-name",
     "value-looks-damaged", "stock-assumed",
 }
 
