@@ -4,6 +4,8 @@ import Ledger
 /// What a job has to say while it runs. Words are made of it elsewhere.
 package enum JobEvent: Sendable {
     case issue(FoundIssue)
+    /// What is so in rows of a file, once the file is read.
+    case notice(InputNotice)
     /// A record of which something is to be said, where that was asked for; its issues came before.
     case described(DescribedRecord)
     /// The system was recognised whose export a file is.

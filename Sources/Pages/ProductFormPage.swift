@@ -31,7 +31,7 @@ struct FormValues {
         case .refused(let findings, let secret):
             let word: ShopFormWord? = secret.map { $0 == .missing ? .secretMissing : .wrongSecret }
             secretFault = word?.text(in: language).description
-            for finding in findings where finding.code.effect != .warns {
+            for finding in findings where finding.code.refuses {
                 // A form has one field for what is taken off.
                 let field = finding.field == .salePrice ? .discountedPrice : finding.field ?? .name
                 let issue = Issue(

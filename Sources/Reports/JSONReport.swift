@@ -44,6 +44,10 @@ struct JSONReport {
         text.member("accepted", report.judged.accepted)
         text.member("rejected", report.judged.rejected)
         text.member("warnings", report.judged.warnings)
+        text.key("notices")
+        text.object { text in
+            for (code, count) in report.judged.notices.worstFirst { text.member(code.rawValue, count) }
+        }
         text.key("files_refused")
         text.array(report.judged.refusedFiles) { $0.text($1) }
         text.key("files")

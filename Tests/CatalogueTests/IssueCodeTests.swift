@@ -25,9 +25,12 @@ struct IssueCodeTests {
         #expect(IssueCode(rawValue: "no-such-code") == nil)
     }
 
-    @Test("What is only said is a warning; what costs the record or the file is an error")
+    @Test(
+        "What is only said is a warning, or a notice where nothing is lost; what costs the record or the file is an error"
+    )
     func severity() {
-        #expect(IssueCode.nameTrimmed.severity == .warning)
+        #expect(IssueCode.priceZero.severity == .warning)
+        #expect(IssueCode.nameTrimmed.severity == .notice)
         #expect(IssueCode.nameMissing.severity == .error)
         #expect(IssueCode.jsonMalformed.severity == .error)
     }

@@ -29,6 +29,7 @@ struct DocumentedGeneratedFilesTests {
             case .refusesFile: "the file"
             case .rejectsRecord: "the record"
             case .warns: "nothing"
+            case .informs: "nothing; said once a file"
             }
         return "| `\(code.rawValue)` | \(cost) | \(code.explanation(in: .english).title) |"
     }

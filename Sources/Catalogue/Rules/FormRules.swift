@@ -59,7 +59,7 @@ public struct FormRules: Sendable {
 
     private func judge(_ input: RuleInput, accepted: (RuleInput) -> Judgement.Verdict) -> Judgement {
         let findings = findings(input)
-        let isRejected = findings.contains { $0.code.effect != .warns }
+        let isRejected = findings.contains { $0.code.refuses }
         return Judgement(
             findings: findings, verdict: isRejected ? .rejected : accepted(input),
             photos: input.isUpdate ? [] : photos(input.draft))

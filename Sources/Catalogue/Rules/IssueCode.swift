@@ -29,15 +29,29 @@ public struct IssueCode: Sendable {
         case rejectsRecord
         /// Nothing: it is said, and the record stands.
         case warns
+        /// Nothing, and nothing is lost or assumed: it is said once a file, with how often.
+        case informs
     }
 
     public enum Severity: String, Codable, Sendable {
-        case error, warning
+        case error, warning, notice
     }
 
     public var effect: Effect { facts._withUnsafeGuaranteedRef(\.effect) }
 
-    public var severity: Severity { effect == .warns ? .warning : .error }
+    public var severity: Severity {
+        switch effect {
+        case .refusesFile, .rejectsRecord: .error
+        case .warns: .warning
+        case .informs: .notice
+        }
+    }
+
+    /// Whether it is said of a file, and not of each of its records.
+    public var isNotice: Bool { effect == .informs }
+
+    /// Whether a record or a file with it does not go on.
+    public var refuses: Bool { severity == .error }
 
     /// The field the code is about, where it is always the same one.
     public var field: Field? { facts._withUnsafeGuaranteedRef(\.field) }

@@ -3,7 +3,7 @@ extension IssueCode {
     public static let spreadsheetError = IssueCode("spreadsheet-error")
     public static let marketRefused = IssueCode("market-refused")
     public static let answerUnreadable = IssueCode("answer-unreadable", .warns)
-    public static let numberNormalised = IssueCode("number-normalised", .warns)
+    public static let numberNormalised = IssueCode("number-normalised", .informs)
     public static let valueLooksDamaged = IssueCode("value-looks-damaged", .warns)
     public static let notOnSale = IssueCode("not-on-sale", .warns)
     public static let unknownColumn = IssueCode("unknown-column", .warns)

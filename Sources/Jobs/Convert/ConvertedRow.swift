@@ -43,7 +43,7 @@ struct ConvertedRow {
 
     /// A rejected row, as far as it could be read: a cell that is no value of its field is written as it stands.
     init(_ row: RejectedRow) {
-        for (finding, _) in row.findings where finding.code.effect != .warns && !reasons.contains(finding.code) {
+        for (finding, _) in row.findings where finding.code.refuses && !reasons.contains(finding.code) {
             reasons.append(finding.code)
         }
         guard let draft = row.draft else { return }

@@ -2,6 +2,15 @@ import Catalogue
 import Drafting
 import Tabular
 
+/// What is so in rows of a file, and costs them nothing: how its shop spells what it says.
+package struct InputNotice: Sendable {
+    package let first: Issue
+    /// How many cells it is so in.
+    package internal(set) var count: Int
+
+    package var code: IssueCode { first.code }
+}
+
 /// An issue as it was found. Of most that are alike no more is told than how many they are: so its place in the file and the
 /// value there are looked up for who asks for them.
 package struct FoundIssue: Sendable {

@@ -9,6 +9,8 @@ package struct JudgeSummary: Sendable {
     package var warnings = 0
     /// How often each code was raised: exact, whatever is shown.
     package var issues: [IssueCode: Int] = [:]
+    /// How often each notice's code came up.
+    package var notices: [IssueCode: Int] = [:]
     /// Files that could not be read as what they claim to be.
     package var refusedFiles: [String] = []
     /// The kept map that said how files are read, where no flag did.

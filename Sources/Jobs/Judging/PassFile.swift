@@ -17,6 +17,8 @@ struct PassFile {
     var rejected = 0
     /// Products that will be sold out, since nothing says how many there are.
     var assumedStocks = 0
+    /// What is so in its rows, by the order in which it came up.
+    private(set) var notices: [InputNotice] = []
     /// How many columns the widest row has; known only where rows may be copied.
     private(set) var widest = 0
     private var rejectedLate = 0
@@ -32,6 +34,17 @@ struct PassFile {
 
     mutating func note(width: Int) {
         if rejects != nil { widest = max(widest, width) }
+    }
+
+    /// Counts what is said of the file once.
+    ///
+    /// - Parameter found: made of the first one alone.
+    mutating func count(_ code: IssueCode, _ found: @autoclosure () -> FoundIssue) {
+        if let index = notices.firstIndex(where: { $0.code == code }) {
+            notices[index].count += 1
+        } else {
+            notices.append(InputNotice(first: found().issue, count: 1))
+        }
     }
 
     /// Writes the rejects, if they are wanted.

@@ -67,7 +67,7 @@ struct RejectsFile {
     /// What a workbook says of a row; nothing else has a place for it.
     private func shown(_ issues: [Issue]) -> [RejectReason] {
         guard let words, form == .cells(.xlsx) else { return [] }
-        return issues.filter { $0.code.effect != .warns }.map { RejectReason($0, words) }
+        return issues.filter { $0.code.refuses }.map { RejectReason($0, words) }
     }
 
     /// Remembers where an accepted record's rows stand, which may turn out to be a repetition at the end.

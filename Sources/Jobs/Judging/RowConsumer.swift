@@ -65,6 +65,10 @@ final class RowConsumer {
         if pass.tellsAssumedStocks, current.assumedStocks > 0 {
             raise(Issue(assumedStocks: current.assumedStocks, file: current.name))
         }
+        for notice in current.notices {
+            summary.notices[notice.code, default: 0] += notice.count
+            report(.notice(notice))
+        }
         var read = reading.summary
         // More rows may have been read than were judged, and how many is chance.
         if !mayGoOn { (read.hidden, read.merged) = (HiddenCells(), MergedCells()) }
@@ -215,6 +219,7 @@ final class RowConsumer {
     private func settle(
         _ row: RowReference, _ findings: [Finding], of drafted: DraftedRow, sku: String?
     ) throws {
+        let findings = findings.contains(where: \.code.isNotice) ? separated(findings, of: drafted) : findings
         let issues = wantIssues(isRejected: row.isRejected) ? issues(findings, of: drafted.record) : []
         for issue in issues { raise(issue) }
         if issues.isEmpty, let placement = current.placement {
@@ -240,6 +245,16 @@ final class RowConsumer {
         report(.rejected(file: current.name, record: row.record, sku: sku))
         noteRejected(row)
         try current.rejects?.append(row, issues, pieces: drafted.pieces)
+    }
+
+    /// The findings that the row alone is told for; the others are counted for its file.
+    private func separated(_ findings: [Finding], of drafted: DraftedRow) -> [Finding] {
+        guard let placement = current.placement else { return findings }
+        return findings.filter { finding in
+            guard finding.code.isNotice else { return true }
+            current.count(finding.code, FoundIssue(finding, in: drafted, placement))
+            return false
+        }
     }
 
     /// Whether somebody asks for each issue of a row with its place and value.
@@ -281,7 +296,7 @@ final class RowConsumer {
         var lastRejected: Int?
         try repetitions.finish { code, later, earlier in
             let issue = raiseLate(code, at: later, earlier: earlier)
-            guard code.effect != .warns, !later.isRejected, lastRejected != later.ordinal else { return }
+            guard code.refuses, !later.isRejected, lastRejected != later.ordinal else { return }
             lastRejected = later.ordinal
             try rejectLate(later, code, issue)
         }

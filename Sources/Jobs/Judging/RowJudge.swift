@@ -101,14 +101,14 @@ extension [Finding] {
     // Asked of every row: whole findings are not handed to a closure.
 
     /// Whether one of them is more than a warning.
-    var rejectRecord: Bool { indices.contains { self[$0].code.effect != .warns } }
+    var rejectRecord: Bool { indices.contains { self[$0].code.refuses } }
 
     /// How a number is spelt is no news where the number itself is refused, nor is a fraction where the currency is no
     /// won at all.
     var withoutEchoes: [Finding] {
         let mayEcho = indices.contains { self[$0].code == .numberNormalised || self[$0].code == .priceFractionInKRW }
         guard mayEcho else { return self }
-        let refused = Set(filter { $0.code.effect != .warns }.map(\.field))
+        let refused = Set(filter { $0.code.refuses }.map(\.field))
         let conflicts = contains { $0.code == .currencyConflicts }
         let isForeign = contains { $0.code == .currencyUnknown }
         return filter { finding in

@@ -40,7 +40,7 @@ package final class ReportCollector: @unchecked Sendable {
         case .drifted(let drift):
             report.driftCount += 1
             if report.drifts.count < limits.changes { report.drifts.append(drift) }
-        case .recognised, .read, .fetching, .rejected, .refreshing, .plannedMore: break
+        case .notice, .recognised, .read, .fetching, .rejected, .refreshing, .plannedMore: break
         }
     }
 

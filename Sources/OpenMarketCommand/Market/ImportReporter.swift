@@ -44,7 +44,7 @@ struct ImportReporter: Sendable {
         case .plannedMore(let count): changes.hide(count)
         // A report's affair; what is planned for it is told.
         case .drifted: break
-        case .issue, .read, .fetching, .recognised, .described: issues.report(event)
+        case .issue, .notice, .read, .fetching, .recognised, .described: issues.report(event)
         }
     }
 

@@ -107,6 +107,7 @@ extension JudgeSummary {
         object.set("rejected", rejected)
         object.set("warnings", warnings)
         object.set("issues", .object(issueCounts))
+        object.set("notices", .object(noticeCounts))
         object.set("presets", .array(presets))
         addValues(to: &object)
         object.set("folded_rows", foldedRows)
@@ -222,10 +223,14 @@ extension JudgeSummary {
     }
 
     /// How often each code was raised, in the order of the table of codes.
-    var issueCounts: JSONObject {
+    var issueCounts: JSONObject { Self.object(issues) }
+
+    var noticeCounts: JSONObject { Self.object(notices) }
+
+    private static func object(_ counts: [IssueCode: Int]) -> JSONObject {
         var object = JSONObject()
         for code in IssueCode.allCases {
-            if let count = issues[code] { object.set(code.rawValue, count) }
+            if let count = counts[code] { object.set(code.rawValue, count) }
         }
         return object
     }

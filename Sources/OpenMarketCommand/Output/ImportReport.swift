@@ -50,6 +50,7 @@ struct ImportReport {
         object.set(closing)
         object.set("warnings", planned.judged.warnings)
         object.set("issues", .object(planned.judged.issueCounts))
+        object.set("notices", .object(planned.judged.noticeCounts))
         object.set("presets", .array(planned.judged.presets))
         planned.judged.addValues(to: &object)
         object.set("folded_rows", planned.judged.foldedRows)

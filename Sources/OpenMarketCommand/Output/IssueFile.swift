@@ -1,4 +1,5 @@
 import Catalogue
+import Jobs
 import Tabular
 import Wording
 
@@ -74,6 +75,18 @@ final class IssueFile {
     }
 }
 
+extension InputNotice {
+    /// The object that `--output json` writes once a file.
+    func object(in language: Language) -> JSONObject {
+        var object = JSONObject(type: "notice")
+        object.set("code", code.rawValue)
+        object.set("file", first.file)
+        object.set("count", count)
+        object.set("first", .object(first.place(in: language)))
+        return object
+    }
+}
+
 extension Issue {
     /// The object that `--output json` and `--issues FILE.ndjson` write.
     func object(in language: Language) -> JSONObject {
@@ -85,6 +98,18 @@ extension Issue {
             }
         }
         return object
+    }
+
+    /// Where the first is that a notice counts.
+    fileprivate func place(in language: Language) -> JSONObject {
+        var place = JSONObject()
+        for member in members(in: language) where !["code", "severity", "file", "remedy"].contains(member.name) {
+            switch member.value {
+            case .text(let text): place.set(member.name, text)
+            case .number(let number): place.set(member.name, number)
+            }
+        }
+        return place
     }
 
     /// In the order of the columns of a table of issues.

@@ -12,6 +12,7 @@ final class IssueReporter: @unchecked Sendable {
     /// By their codes and causes, in the order the codes came up, and where each code stands.
     private var shown: [ShownCode] = []
     private var places: [IssueCode: Int] = [:]
+    private var notices: [InputNotice] = []
     /// The files of which several records stand in a line.
     private var sharedLines = Set<String>()
     private var failure: (any Error)?
@@ -57,6 +58,12 @@ final class IssueReporter: @unchecked Sendable {
         case .read(let records): progress.show { .reading(records: records) }
         case .fetching(let records, let photos): progress.show { .fetching(records: records, photos: photos) }
         case .issue(let found): report(found)
+        case .notice(let notice):
+            if console.form == .json {
+                console.object(notice.object(in: console.language))
+            } else {
+                notices.append(notice)
+            }
         }
     }
 
@@ -91,6 +98,7 @@ final class IssueReporter: @unchecked Sendable {
         if let failure { throw failure }
         guard console.form == .text else { return }
         for one in shown { show(one, count: summary.issues[one.code] ?? 0) }
+        for notice in notices { console.talk(ReadingNotice.inCells(notice.first, count: notice.count)) }
     }
 
     /// Puts the file in its place.

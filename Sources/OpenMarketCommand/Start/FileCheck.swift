@@ -38,7 +38,7 @@ struct FileCheck {
                 case .read(let records): progress.show { .reading(records: records) }
                 case .fetching(let records, let photos): progress.show { .fetching(records: records, photos: photos) }
                 case .recognised(let recognition): console.talk(recognition)
-                case .issue, .rejected, .planned, .plannedMore, .described, .refreshing, .drifted: break
+                case .issue, .notice, .rejected, .planned, .plannedMore, .described, .refreshing, .drifted: break
                 }
             })
     }

@@ -23,7 +23,7 @@ struct DocumentedRules: Sendable {
         var values: FieldValues
         var findings: [Finding]
 
-        var isRefused: Bool { findings.contains { $0.code.effect != .warns } }
+        var isRefused: Bool { findings.contains { $0.code.refuses } }
     }
 
     func registration(_ draft: ProductDraft, images: [UploadedImage]) -> Judged {
@@ -68,7 +68,7 @@ struct DocumentedRules: Sendable {
     private func accepted(_ judged: Judged) throws(MarketFailure) -> FieldValues {
         guard judged.isRefused else { return judged.values }
         var codes: [IssueCode] = []
-        for finding in judged.findings where finding.code.effect != .warns {
+        for finding in judged.findings where finding.code.refuses {
             if !codes.contains(finding.code) { codes.append(finding.code) }
         }
         throw Refusal.rules(codes).failure

@@ -18,7 +18,7 @@ extension IssueWording {
         },
         remedy: {
             $0.say(
-                "맞다면 그대로 두세요. 경고를 없애려면 기호 없이 숫자만 쓰세요.", "If that is right, leave it; write digits only to silence this."
+                "그대로 두어도 됩니다.", "Nothing needs to be done."
             )
         },
         reason: Bilingual(

@@ -178,7 +178,7 @@ extension IssueWording {
         },
         remedy: {
             $0.say(
-                "그대로 두어도 됩니다. 경고를 없애려면 셀의 앞뒤 공백을 지우세요.", "Nothing needs to be done; delete the blanks to silence this.")
+                "그대로 두어도 됩니다.", "Nothing needs to be done.")
         },
         reason: Bilingual(
             ko: "스프레드시트의 셀에는 공백이 섞이기 쉽습니다. 보이지 않는 공백 때문에 같은 상품명이 다르게 취급되지 않도록 뺍니다.",

@@ -13,6 +13,8 @@ package enum ReadingNotice: Sentence, Hashable {
     case record(Int)
     /// The line above the issues of one code.
     case issueHeading(IssueCode, places: Int, records: Int)
+    /// What is so in cells of a file, the first of them an issue's.
+    case inCells(Issue, count: Int)
     /// The issues that a terminal does not show.
     case moreIssues(Int)
     case rejectsWritten(Int, path: String)
@@ -82,6 +84,12 @@ package enum ReadingNotice: Sentence, Hashable {
                 en:
                     "\(code.rawValue) — \(places == records ? "" : "\(places.of("place")) in ")\(records.of("record")): "
                     + IssueWording.of(code).title.english)
+        case .inCells(let first, let count):
+            Bilingual(
+                ko: "\(first.file): \(IssueWording.of(first.code).title.korean) — 셀 \(count.grouped)개"
+                    + (first.lines.map { ", 처음은 \($0.lowerBound.grouped)행" } ?? ""),
+                en: "\(first.file): \(IssueWording.of(first.code).title.english), in \(count.of("cell"))"
+                    + (first.lines.map { ", the first in line \($0.lowerBound.grouped)" } ?? ""))
         case .moreIssues(let count):
             Bilingual(
                 ko: "\(count.grouped)건 더 있습니다. `--issues FILE`이 모두 기록합니다.",

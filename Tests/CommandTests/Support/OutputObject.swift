@@ -55,6 +55,7 @@ struct OutputObject: Decodable, Sendable {
     var guarded: Int?
     var replaced: Int?
     var issues: [String: Int]?
+    var notices: [String: Int]?
     var fields: [String: Difference]?
     var photoChange: String?
     var creates: Int?

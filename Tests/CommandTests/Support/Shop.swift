@@ -133,6 +133,9 @@ struct Answer: Sendable {
 
     var codes: [String] { objects("issue").compactMap(\.code) }
 
+    /// The codes of what is said once a file.
+    var notices: [String] { objects("notice").compactMap(\.code) }
+
     /// The summary, where it is the last object, as scripts expect it.
     var summary: OutputObject? { objects.last.flatMap { $0.type == "summary" ? $0 : nil } }
 }

@@ -54,7 +54,23 @@ struct FindingsTests {
             table + "EUR," + row("Red lamp", price: "10.5") + "KRW," + row("Mug", price: "10.5")
                 + "USD," + row("Cup", price: "\"-1,000\""))
         #expect(outcome.codes == [.currencyUnknown, .priceFractionInKRW, .priceNegative])
-        #expect(try Pass().run(header + row("\"  Mug \"")).codes == [.nameTrimmed], "what reading found is told, too")
+    }
+
+    @Test("What is so in many rows and costs them nothing is said once a file, with the first")
+    func notices() throws {
+        let rows = row("\"  Mug \"") + row("Cup", price: "\"1,000\"") + row("\" Jug\"", price: "\"2,000\"")
+        let outcome = try Pass().run(header + rows, header + row("\"Pot \""))
+        #expect(outcome.codes == [] && outcome.summary.warnings == 0 && outcome.summary.issues == [:])
+        #expect(outcome.notices.map(\.code) == [.nameTrimmed, .numberNormalised, .nameTrimmed])
+        #expect(outcome.notices.map(\.count) == [2, 2, 1])
+        #expect(outcome.notices.map(\.first.record) == [1, 2, 1])
+        #expect(outcome.summary.notices == [.nameTrimmed: 3, .numberNormalised: 2])
+    }
+
+    @Test("A rejected row's notices are counted, too, and are no reason")
+    func rejectedNotices() throws {
+        let outcome = try Pass().run(header + row("\" Mug\"", price: "x"))
+        #expect(outcome.codes == [.priceNotANumber] && outcome.notices.map(\.code) == [.nameTrimmed])
     }
 }
 

@@ -21,6 +21,7 @@ struct Pass {
         var summary: JudgeSummary
         var issues: [Catalogue.Issue]
         var rejected: [Int]
+        var notices: [InputNotice] = []
         var codes: [IssueCode] { issues.map(\.code) }
     }
 
@@ -36,17 +37,18 @@ struct Pass {
     }
 
     func run(files: [String], sink: (any RowSink)? = nil) throws -> Outcome {
-        var (issues, rejected): ([Catalogue.Issue], [Int]) = ([], [])
+        var (issues, rejected, notices): ([Catalogue.Issue], [Int], [InputNotice]) = ([], [], [])
         let summary = try pass.run(
             files: files,
             report: { event in
                 switch event {
                 case .issue(let found): issues.append(found.issue)
+                case .notice(let notice): notices.append(notice)
                 case .rejected(_, let record, _): rejected.append(record)
                 case .read, .fetching, .planned, .plannedMore, .recognised, .described, .refreshing, .drifted: break
                 }
             }, sink: sink)
-        return Outcome(summary: summary, issues: issues, rejected: rejected)
+        return Outcome(summary: summary, issues: issues, rejected: rejected, notices: notices)
     }
 
     func rejects(_ name: String) throws -> String {
