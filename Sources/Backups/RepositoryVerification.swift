@@ -6,7 +6,7 @@ import Tabular
 package struct RepositoryVerification: Sendable {
     private let repository: BackupRepository
     /// What is wrong with the repository's own file; whose catalogue it is is then not known.
-    private let markerFault: BackupFault.Kind?
+    private let markerFault: BackupFaultKind?
     private var chosen: [SnapshotName]?
     /// What is looked at; manifests and records are read from the repository's folder.
     private var files: any RepositoryFiles
@@ -37,7 +37,7 @@ package struct RepositoryVerification: Sendable {
         }
     }
 
-    private init(_ path: String, _ fault: BackupFault.Kind, _ snapshots: [SnapshotName]?) {
+    private init(_ path: String, _ fault: BackupFaultKind, _ snapshots: [SnapshotName]?) {
         repository = .unknown(at: path)
         markerFault = fault
         chosen = snapshots
@@ -120,7 +120,7 @@ package struct RepositoryVerification: Sendable {
             expect(manifest, digest, name, folder, &expected, &outcome)
             if !manifest.summary.isComplete { outcome.incomplete.append(name) }
         } catch {
-            outcome.faults.append(BackupFault(path, BackupFault.Kind(error)))
+            outcome.faults.append(BackupFault(path, BackupFaultKind(error)))
             expectSums(of: name, folder, &expected, &outcome)
         }
         outcome.files += 1
@@ -254,7 +254,7 @@ package struct RepositoryVerification: Sendable {
         outcome.faults += all.faults
     }
 
-    private func kind(of outcome: DigestOutcome, _ file: ExpectedFiles.File) -> BackupFault.Kind? {
+    private func kind(of outcome: DigestOutcome, _ file: ExpectedFiles.File) -> BackupFaultKind? {
         switch outcome {
         case .missing: return .missing
         case .notAFile: return .notAFile
@@ -294,7 +294,7 @@ package struct VerificationOutcome: Sendable {
     package var incomplete: [SnapshotName] = []
 }
 
-extension BackupFault.Kind {
+extension BackupFaultKind {
     fileprivate init(_ error: any Error) {
         switch error {
         case BackupError.damaged(_, let damage): self = .seal(damage)

@@ -161,7 +161,7 @@ extension CatalogueChange {
     }
 
     fileprivate init(_ line: JSONLine) throws(BackupError) {
-        guard let kind = Kind(rawValue: try line.text("change")) else { throw line.failure }
+        guard let kind = CatalogueChangeKind(rawValue: try line.text("change")) else { throw line.failure }
         self.init(id: try line.integer("id"), kind: kind)
     }
 }

@@ -85,16 +85,17 @@ package struct SnapshotSummary: Hashable, Sendable {
 
 /// A product that came, went or changed while the market was read.
 package struct CatalogueChange: Hashable, Sendable {
-    package enum Kind: String, Hashable, Sendable { case appeared, vanished, changed }
-
     package var id: Int
-    package var kind: Kind
+    package var kind: CatalogueChangeKind
 
-    package init(id: Int, kind: Kind) {
+    package init(id: Int, kind: CatalogueChangeKind) {
         self.id = id
         self.kind = kind
     }
 }
+
+/// What became of a product while the market was read.
+package enum CatalogueChangeKind: String, Hashable, Sendable { case appeared, vanished, changed }
 
 /// One of a snapshot's own files.
 package struct SnapshotFile: Hashable, Sendable {

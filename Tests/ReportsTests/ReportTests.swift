@@ -25,7 +25,7 @@ struct ReportTests {
         var pass = CataloguePass(options: options)
         pass.descriptions = .shown
         let collector = ReportCollector()
-        let summary = try pass.run(files: [file.path], report: collector.take, sink: collector)
+        let summary = try pass.run(files: [file.path], report: collector.receive, sink: collector)
         return collector.conclude(summary)
     }
 

@@ -15,7 +15,7 @@ final class BackupCrawl {
 
     /// How often in a row a product's page said something else than the list, while that showed it as it was.
     private var stale: [Int: Int] = [:]
-    private var changes: [Int: CatalogueChange.Kind] = [:]
+    private var changes: [Int: CatalogueChangeKind] = [:]
     /// How many products in a row could not be read.
     private var failures = 0
 
@@ -24,7 +24,7 @@ final class BackupCrawl {
 
     private static let mostFailures = 20
     /// A catalogue that changes faster than it is read has no end; so many looks at its list are enough.
-    private static let mostLooks = 5
+    private static let mostListings = 5
 
     init(job: BackupJob, records: KeptRecords, photos: BackupPhotos) {
         self.job = job
@@ -41,23 +41,23 @@ final class BackupCrawl {
 
     /// - Returns: what became of it, but for what only the records can tell.
     func run() async throws -> BackupOutcome {
-        var listing = try await look()
+        var listing = try await list()
         var open = try wanted(listing)
-        var looks = 1
-        var mayLookAgain = true
-        while looks < Self.mostLooks {
+        var listings = 1
+        var mayListAgain = true
+        while listings < Self.mostListings {
             if open.isEmpty {
                 // A page that came twice hides another one from the last look.
-                guard mayLookAgain, !listing.isAsClaimed else { break }
-                mayLookAgain = false
+                guard mayListAgain, !listing.isAsClaimed else { break }
+                mayListAgain = false
             }
             job.onEvent(.listed(products: listing.products.count, asked: open.count))
             missing = []
             try await ask(open, listing)
-            let next = try await look()
-            looks += 1
+            let next = try await list()
+            listings += 1
             for change in try next.changes(since: listing) {
-                note(change)
+                recordChange(change)
                 stale[change.id] = nil
             }
             listing = next
@@ -70,12 +70,12 @@ final class BackupCrawl {
         return outcome
     }
 
-    private func note(_ change: CatalogueChange) {
+    private func recordChange(_ change: CatalogueChange) {
         job.onEvent(.changed(change))
         changes[change.id] = change.kind
     }
 
-    private func look() async throws -> CatalogueListing {
+    private func list() async throws -> CatalogueListing {
         try job.throwIfStopped()
         let (market, size) = (job.market, job.options.pageSize)
         let (ledger, account) = (job.ledger, job.account)
@@ -146,27 +146,27 @@ final class BackupCrawl {
     }
 
     /// A market that shows no product at all is down, and is not asked for the rest.
-    private func note(_ failure: MarketError, of id: Int) throws {
+    private func recordFailure(_ failure: MarketError, of id: Int) throws {
         failures += 1
         guard failures < Self.mostFailures else { throw failure }
         job.onEvent(.unread(product: id, failure))
     }
 
-    private func note(isStale: Bool, _ id: Int) {
+    private func recordStaleness(_ isStale: Bool, _ id: Int) {
         guard isStale else { return stale[id] = nil }
         stale[id, default: 0] += 1
-        if isGivenUp(id) { note(CatalogueChange(id: id, kind: .changed)) }
+        if isGivenUp(id) { recordChange(CatalogueChange(id: id, kind: .changed)) }
     }
 
     private func keep(_ fetched: ProductFetching.Fetched) throws {
         guard let record = fetched.record else {
             records.forget(fetched.id)
             missing.insert(fetched.id)
-            if let failure = fetched.failure { try note(failure, of: fetched.id) }
+            if let failure = fetched.failure { try recordFailure(failure, of: fetched.id) }
             return
         }
         failures = 0
-        note(isStale: fetched.isStale, fetched.id)
+        recordStaleness(fetched.isStale, fetched.id)
         try records.add(record)
         outcome.asked += 1
         outcome.photosFetched += fetched.photos

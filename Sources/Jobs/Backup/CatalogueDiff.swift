@@ -24,27 +24,16 @@ package struct CatalogueDiff: Sendable {
         self.stop = stop
     }
 
-    package struct Outcome: Sendable, Hashable {
-        package var added = 0
-        package var removed = 0
-        package var changed = 0
-        package var same = 0
-        /// Whether numbers tell products, too, since both catalogues are the same market's.
-        package var isByNumber = false
-
-        package var differences: Int { added + removed + changed }
-    }
-
     /// - Parameters:
     ///   - report: is told what is the matter with a file as a whole, and of its issues.
     ///   - body: gets each difference.
     /// - Throws: `JobStop.input` where a file could not be read.
     package func run(
         report: @escaping @Sendable (JobEvent) -> Void, _ body: (ProductDifference) throws -> Void
-    ) async throws -> Outcome {
+    ) async throws -> CatalogueDiffOutcome {
         let old = try await read(before, report)
         let new = try await read(after, report)
-        var outcome = Outcome()
+        var outcome = CatalogueDiffOutcome()
         outcome.isByNumber = old.records.sharesNumbers(with: new.records)
         outcome.same = try ComparedRecords.compare(old.records, new.records) { difference in
             switch difference.kind {
@@ -59,7 +48,7 @@ package struct CatalogueDiff: Sendable {
 
     private func read(
         _ source: CatalogueSource, _ report: @escaping @Sendable (JobEvent) -> Void
-    ) async throws -> CatalogueReading.Outcome {
+    ) async throws -> ReadCatalogue {
         let outcome = try await CatalogueReading(
             source: source, concurrency: concurrency, stop: stop, onUnreadable: onUnreadable
         ).read(report: report)
@@ -68,4 +57,16 @@ package struct CatalogueDiff: Sendable {
         }
         return outcome
     }
+}
+
+/// How many products two catalogues have alike, otherwise, or alone.
+package struct CatalogueDiffOutcome: Sendable, Hashable {
+    package var added = 0
+    package var removed = 0
+    package var changed = 0
+    package var same = 0
+    /// Whether numbers tell products, too, since both catalogues are the same market's.
+    package var isByNumber = false
+
+    package var differences: Int { added + removed + changed }
 }

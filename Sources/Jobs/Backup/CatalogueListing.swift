@@ -73,7 +73,7 @@ struct CatalogueListing: @unchecked Sendable {
         while let next = [before?.id, now?.id].compactMap({ $0 }).min() {
             let isOld = before?.id == next
             let isNew = now?.id == next
-            if let kind = CatalogueChange.Kind(from: isOld ? before : nil, to: isNew ? now : nil) {
+            if let kind = CatalogueChangeKind(from: isOld ? before : nil, to: isNew ? now : nil) {
                 changes.append(CatalogueChange(id: next, kind: kind))
             }
             if isOld { before = try old.next() }
@@ -145,7 +145,7 @@ struct ShownProducts {
     }
 }
 
-extension CatalogueChange.Kind {
+extension CatalogueChangeKind {
     /// What happened to a product from one look to the next; `nil` where nothing did.
     fileprivate init?(from before: CatalogueListing.Product?, to now: CatalogueListing.Product?) {
         switch (before, now) {

@@ -24,30 +24,24 @@ struct CatalogueReading {
     /// Told what a market says of a product and nobody can read.
     let onUnreadable: @Sendable (ProductFacts) -> Void
 
-    struct Outcome {
-        let records: ComparedRecords
-        /// What became of reading a file.
-        var judged: JudgeSummary?
-    }
-
     /// - Parameter report: is told what is the matter with a file as a whole.
-    func read(report: @escaping @Sendable (JobEvent) -> Void) async throws -> Outcome {
+    func read(report: @escaping @Sendable (JobEvent) -> Void) async throws -> ReadCatalogue {
         switch source {
         case .snapshot(let repository, let name): return try snapshot(repository, name)
         case .file(let path):
             let sink = try FileRecords(folder: URL(fileURLWithPath: path).deletingLastPathComponent().path)
             let judged = try await BlockingThread.run { try file(path, sink, report) }
-            return Outcome(records: sink.records, judged: judged)
+            return ReadCatalogue(records: sink.records, judged: judged)
         case .market(let market, let account, let ledger): return try await live(market, account, ledger)
         }
     }
 
-    private func snapshot(_ repository: BackupRepository, _ name: SnapshotName) throws -> Outcome {
+    private func snapshot(_ repository: BackupRepository, _ name: SnapshotName) throws -> ReadCatalogue {
         let account = repository.account
         let records = try ComparedRecords(of: account.identifier)
         var reader = try SnapshotRecords(repository, of: repository.manifest(of: name))
         while let record = try reader.next() { try records.append(record, of: account.market) }
-        return Outcome(records: records)
+        return ReadCatalogue(records: records)
     }
 
     private func file(_ path: String, _ sink: FileRecords, _ report: @escaping (JobEvent) -> Void) throws
@@ -60,7 +54,8 @@ struct CatalogueReading {
         return try CataloguePass(options: options).run(files: [path], report: report, sink: sink)
     }
 
-    private func live(_ market: any MarketReading, _ account: Account, _ ledger: Ledger?) async throws -> Outcome {
+    private func live(_ market: any MarketReading, _ account: Account, _ ledger: Ledger?) async throws -> ReadCatalogue
+    {
         let listing = try await stop.interrupting { try await CatalogueListing(market, pageSize: 100) }
         let lookUp = ProductLookUp(market: market, width: concurrency, stop: stop)
         let records = try ComparedRecords(of: account.identifier)
@@ -78,10 +73,17 @@ struct CatalogueReading {
                 try records.append(record, of: account.market)
             }
         }
-        return Outcome(records: records)
+        return ReadCatalogue(records: records)
     }
 
     private static let batch = 256
+}
+
+/// A catalogue that was read for a comparison.
+struct ReadCatalogue {
+    let records: ComparedRecords
+    /// What became of reading a file.
+    var judged: JudgeSummary?
 }
 
 extension BackupRecord {

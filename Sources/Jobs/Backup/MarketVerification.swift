@@ -26,24 +26,17 @@ package struct MarketVerification: Sendable {
         self.stop = stop
     }
 
-    package struct Outcome: Hashable, Sendable {
-        /// Products that were held against the market's, and their photos.
-        package var products = 0
-        package var photos = 0
-        package var differences = 0
-    }
-
     /// - Parameters:
     ///   - sample: the share of the products that is looked at, from 0 to 1; all of them, and those that came since, where it is
     ///     `nil`.
     ///   - body: gets each difference: what the market has otherwise than the snapshot.
     package func run(
         sample: Double?, onProgress: @escaping @Sendable (Int, Int) -> Void, _ body: (ProductDifference) throws -> Void
-    ) async throws -> Outcome {
+    ) async throws -> MarketVerificationOutcome {
         let manifest = try repository.manifest(of: name)
         let chosen = sample.map { Self.chosen($0, of: manifest.records.count) }
         let total = chosen?.count ?? manifest.records.count
-        var outcome = Outcome()
+        var outcome = MarketVerificationOutcome()
         var reader = try SnapshotRecords(repository, of: manifest)
         var index = 0
         while case let records = try reader.next(Self.batch), !records.isEmpty {
@@ -55,7 +48,7 @@ package struct MarketVerification: Sendable {
             }
             onProgress(outcome.products, total)
         }
-        if sample == nil { try await tellNew(manifest, &outcome, body) }
+        if sample == nil { try await reportNew(manifest, &outcome, body) }
         return outcome
     }
 
@@ -66,7 +59,9 @@ package struct MarketVerification: Sendable {
         Set((0..<count).shuffled().prefix(max(1, Int((Double(count) * share).rounded(.up)))))
     }
 
-    private func hold(_ records: [BackupRecord], _ outcome: inout Outcome) async throws -> [ProductDifference] {
+    private func hold(_ records: [BackupRecord], _ outcome: inout MarketVerificationOutcome) async throws
+        -> [ProductDifference]
+    {
         let lookUp = ProductLookUp(market: market, width: concurrency, stop: stop)
         let details = try await lookUp.details(Set(records.map(\.id)))
         var differences: [ProductDifference] = []
@@ -103,8 +98,9 @@ package struct MarketVerification: Sendable {
         return .stored(StoredPhoto(digest, bytes: bytes, ending: .jpg))
     }
 
-    private func tellNew(
-        _ manifest: SnapshotManifest, _ outcome: inout Outcome, _ body: (ProductDifference) throws -> Void
+    private func reportNew(
+        _ manifest: SnapshotManifest, _ outcome: inout MarketVerificationOutcome,
+        _ body: (ProductDifference) throws -> Void
     ) async throws {
         let (market, stop) = (market, stop)
         let listing = try await stop.interrupting { try await CatalogueListing(market, pageSize: 100) }
@@ -116,4 +112,12 @@ package struct MarketVerification: Sendable {
             try body(ProductDifference(new: product.id))
         }
     }
+}
+
+/// How many products of a snapshot the market was asked for, and how many it has otherwise.
+package struct MarketVerificationOutcome: Hashable, Sendable {
+    /// Products that were held against the market's, and their photos.
+    package var products = 0
+    package var photos = 0
+    package var differences = 0
 }

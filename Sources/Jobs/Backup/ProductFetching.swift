@@ -57,7 +57,7 @@ struct ProductFetching: Sendable {
             if photo.bytes > 0 { fetched.photos += 1 }
             fetched.bytes += photo.bytes
             if photo.photo.stored == nil, earlier?.lacks(image.url) != true { fetched.lost += 1 }
-            if let finding = photo.verdict.finding(of: image.url) { tell(finding, image.url, of: id) }
+            if let finding = photo.verdict.finding(of: image.url) { report(finding, image.url, of: id) }
         }
         // Of a page that is older than the list, or newer, the list proves nothing.
         fetched.isStale = ShownValues(detail.facts, isDescribed: isDescribed) != listed.values
@@ -65,7 +65,7 @@ struct ProductFetching: Sendable {
         return fetched
     }
 
-    private func tell(_ finding: Finding, _ value: String, of product: Int) {
+    private func report(_ finding: Finding, _ value: String, of product: Int) {
         job.onEvent(.issue(Issue(finding, of: value, at: job.marketName), product: product))
     }
 }

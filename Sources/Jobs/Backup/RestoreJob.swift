@@ -55,7 +55,7 @@ package struct RestoreJob: Sendable {
         let name = try jobName(of: manifest.summary.name, in: repository)
         if !options.isDry {
             _ = try ledger.begunRun(of: market.account, named: name) { onEvent(.plannedAnew($0, by: $1)) }
-            try await job.settleEarlierDoubts()
+            try await job.requireReconciledEarlierRuns()
         }
         try await stop.interrupting { try await store.fetchRecords(of: manifest.summary.name) }
         let (counts, plan) = try await planning(repository, manifest).plan(as: name, report: onEvent) { counts in

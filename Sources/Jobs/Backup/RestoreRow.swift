@@ -50,7 +50,7 @@ struct RestoreRow {
         let missing = Field.values.filter { defaulted[$0] == nil && !unreadable.contains($0) }
         if !missing.isEmpty { remarks.append(.missing(missing)) }
         if let currency = fields.currency, !currency.isOffered { remarks.append(.currency(currency.rawValue)) }
-        noteFractions(of: fields)
+        recordFractions(of: fields)
         if photos.isEmpty {
             remarks.append(.noPhotos)
         } else if photos.count < record.images.count {
@@ -64,7 +64,7 @@ struct RestoreRow {
     /// No amount off and no stock are what a market takes a missing one for.
     private var defaulted: FieldValues { FieldValues(discountedPrice: .zero, stock: 0).applying(record.facts.fields) }
 
-    private mutating func noteFractions(of fields: FieldValues) {
+    private mutating func recordFractions(of fields: FieldValues) {
         guard !capabilities.rules.takesFractions else { return }
         let fractions = [Field.price, .discountedPrice].filter { field in
             if case .amount(let amount) = fields[field] { !amount.isWhole } else { false }
@@ -85,7 +85,7 @@ struct RestoreRow {
     )? {
         var change = live.facts.fields.bytes(differingFrom: record.facts.fields)
         let before = remarks.count
-        noteFractions(of: change)
+        recordFractions(of: change)
         // What cannot be carried is left as it is, and told.
         for case .fraction(let fields) in remarks[before...] { for field in fields { change[field] = nil } }
         if change.currency?.isOffered == false {

@@ -28,9 +28,9 @@ package struct DeleteJob: Sendable {
         let job = RunJob(ledger: ledger, market: market, options: options, stop: stop) { [onEvent] in onEvent(.run($0))
         }
         do {
-            let (plan, look) = try await plan()
+            let (plan, refreshed) = try await plan()
             let sent = await job.run(plan)
-            return DeleteOutcome(run: plan.run.id, counts: sent.counts, figures: look.figures, stop: sent.stop)
+            return DeleteOutcome(run: plan.run.id, counts: sent.counts, figures: refreshed.figures, stop: sent.stop)
         } catch {
             let stop = JobStop(error)
             onEvent(.run(.stopped(stop)))
@@ -39,7 +39,7 @@ package struct DeleteJob: Sendable {
     }
 
     /// What is gone already counts as deleted.
-    private func plan() async throws -> (PlanOutcome, PlanRefresh.Outcome) {
+    private func plan() async throws -> (PlanOutcome, RefreshOutcome) {
         let writer = try ledger.plan(RunProposal(command: "delete", account: market.account, api: market.api))
         do {
             let wanted = ids.sorted()
@@ -54,8 +54,8 @@ package struct DeleteJob: Sendable {
             let refresh = PlanRefresh(
                 rows: writer.plannedRows, ledger: ledger, account: market.account, market: market.reader,
                 options: options.refresh, stop: stop, report: { [onEvent] in onEvent(.refreshing($0)) })
-            let look = try await refresh.run()
-            return (try writer.finish(PlanTallies(records: wanted.count)), look)
+            let refreshed = try await refresh.run()
+            return (try writer.finish(PlanTallies(records: wanted.count)), refreshed)
         } catch {
             try? writer.discard()
             throw error

@@ -183,7 +183,7 @@ package struct ExportJob: Sendable {
         onEvent: @escaping @Sendable (Event) -> Void
     ) async throws -> Fetched? {
         guard let detail = try await detail(id), chosen.takes(detail.facts) else { return nil }
-        tell(detail.facts, onEvent)
+        report(detail.facts, onEvent)
         var product = ExportedProduct(
             values: detail.facts.fields, images: detail.images.map(\.url),
             sku: known?.key.sku, id: id, market: marketName, leading: detail.leading)
@@ -203,7 +203,7 @@ package struct ExportJob: Sendable {
             case .refused(let verdict):
                 fetched.photosFailed += 1
                 guard let finding = verdict.finding(of: image.url) else { continue }
-                tell(finding, image.url, of: id, onEvent)
+                report(finding, image.url, of: id, onEvent)
             }
         }
         fetched.product = product
@@ -213,11 +213,11 @@ package struct ExportJob: Sendable {
 
 extension ExportJob {
     /// Says what cannot be read of a product.
-    private func tell(_ facts: ProductFacts, _ onEvent: (Event) -> Void) {
+    private func report(_ facts: ProductFacts, _ onEvent: (Event) -> Void) {
         for issue in facts.unreadableIssues(at: marketName) { onEvent(.issue(issue, product: facts.id)) }
     }
 
-    private func tell(_ finding: Finding, _ value: String, of product: Int, _ onEvent: (Event) -> Void) {
+    private func report(_ finding: Finding, _ value: String, of product: Int, _ onEvent: (Event) -> Void) {
         onEvent(.issue(Issue(finding, of: value, at: marketName), product: product))
     }
 }

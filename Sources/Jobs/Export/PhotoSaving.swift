@@ -32,17 +32,8 @@ package struct PhotoSaving: Sendable {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
-    enum Outcome: Sendable {
-        /// With what the file's cell says of it, and its size in bytes.
-        case saved(cell: String, bytes: Int)
-        /// Not to be had, or no photo.
-        case refused(PhotoVerdict)
-        /// This machine's trouble, not the market's; the system's reason.
-        case notWritten(reason: String)
-    }
-
     /// Fetches one photo.
-    func save(_ url: String, product: Int, number: Int, gracePeriod: PhotoGracePeriod) async -> Outcome {
+    func save(_ url: String, product: Int, number: Int, gracePeriod: PhotoGracePeriod) async -> PhotoSavingOutcome {
         let partial = "\(folder)/.\(product)-\(number).partial"
         let download = await PhotoDownload.get(url, to: partial, fetch, gracePeriod) { _, facts in
             keep(partial, facts, product: product, number: number)
@@ -55,7 +46,7 @@ package struct PhotoSaving: Sendable {
     }
 
     /// Gives the photo its name, with the ending that its content deserves: the market's addresses may have none.
-    private func keep(_ partial: String, _ facts: PhotoFacts, product: Int, number: Int) -> Outcome {
+    private func keep(_ partial: String, _ facts: PhotoFacts, product: Int, number: Int) -> PhotoSavingOutcome {
         let name = "\(product)-\(number).\(facts.kind.fileExtension)"
         guard rename(partial, "\(folder)/\(name)") == 0 else {
             defer { unlink(partial) }
@@ -71,4 +62,14 @@ package struct PhotoSaving: Sendable {
         let up = Array(repeating: "..", count: base.count - shared)
         return (up + target.dropFirst(shared)).joined(separator: "/")
     }
+}
+
+/// What became of a photo that was to be saved.
+enum PhotoSavingOutcome: Sendable {
+    /// With what the file's cell says of it, and its size in bytes.
+    case saved(cell: String, bytes: Int)
+    /// Not to be had, or no photo.
+    case refused(PhotoVerdict)
+    /// This machine's trouble, not the market's; the system's reason.
+    case notWritten(reason: String)
 }

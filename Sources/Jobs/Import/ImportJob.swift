@@ -38,10 +38,10 @@ package struct ImportJob: Sendable {
 
     /// The order of an import, and all that decides whether anything is sent.
     private func carryOut() async throws -> ImportOutcome {
-        try lookAfterLedger()
+        try checkLedger()
         if !options.isDry {
             // Before the same rows are planned again.
-            try await settleEarlierDoubts()
+            try await reconcileEarlierRuns()
             try await adoptFile()
         }
         var outcome = ImportOutcome(options)
@@ -92,7 +92,7 @@ package struct ImportJob: Sendable {
     /// What became of the rows stands by now, whatever of it cannot be written.
     private func conclude(_ outcome: inout ImportOutcome, _ sent: RunID?) {
         do {
-            let refused = try sent.map { try tellRefused(of: $0, &outcome) } ?? 0
+            let refused = try sent.map { try reportRefused(of: $0, &outcome) } ?? 0
             outcome.isConcluded = true
             outcome.planned.judged.rejects = try outcome.planned.rows.writeRejects()
             if refused > 0 { onEvent(.rejectsGrew(outcome.planned.judged.rejects)) }
@@ -112,7 +112,7 @@ extension ImportJob {
     func plan(_ outcome: inout ImportOutcome) async throws {
         switch options.source {
         case .files(let files): outcome.planned = try await planFiles(files)
-        case .plan(let path, let pinned): outcome.planned = try await takePlan(path, pinned)
+        case .plan(let path, let pinned): outcome.planned = try await acceptPlan(path, pinned)
         }
         outcome.planned.counts.canary = options.run.upload.canary
         outcome.summary = ImportSummary(outcome.planned.judged, counts: nil)
@@ -125,7 +125,7 @@ extension ImportJob {
         if outcome.planned.isRefused { outcome.stop = .declined }
     }
 
-    private func planFiles(_ files: [String]) async throws -> ImportPlanning.Outcome {
+    private func planFiles(_ files: [String]) async throws -> PlanningOutcome {
         var input = options.input
         input.refusesPasswords = market.reader.capabilities.writers == .itemPasswords
         // Read-only, so that nothing can be sent before the input is judged, and never in a dry run.
@@ -150,7 +150,7 @@ extension ImportJob {
     }
 
     /// - Throws: also `JobStop` where the plan is none, or something has moved since it was made.
-    private func takePlan(_ path: String, _ pinned: [String: [String]]) async throws -> ImportPlanning.Outcome {
+    private func acceptPlan(_ path: String, _ pinned: [String: [String]]) async throws -> PlanningOutcome {
         do {
             var taking = PlannedImport(
                 plan: try PlanFile(path: path), ledger: ledger, account: market.account, api: market.api,
@@ -165,7 +165,7 @@ extension ImportJob {
             taking.mayCarryOut = questions.mayCarryOut
             switch try await taking.run() {
             case .stands(let planned):
-                if let run = planned.plan?.run { try tellLeftovers(besides: run) }
+                if let run = planned.plan?.run { try reportLeftovers(besides: run) }
                 return planned
             case .moved(let obstacles, let run): throw JobStop.planMoved(obstacles, carriedOut: run)
             }
@@ -175,13 +175,13 @@ extension ImportJob {
     }
 
     /// A kept plan is carried out exactly, so what earlier runs left to be deleted stays.
-    private func tellLeftovers(besides run: Run) throws(LedgerError) {
+    private func reportLeftovers(besides run: Run) throws(LedgerError) {
         for one in try ledger.leftovers(of: run.account, besides: run.id) { onEvent(.leftoversStay(one)) }
     }
 }
 
 extension ImportJob {
-    func lookAfterLedger() throws(LedgerError) {
+    func checkLedger() throws(LedgerError) {
         try ledger.dropAbandonedPlans()
         // Before anything is sent, a run looks for itself.
         guard options.isDry, let lost = try ledger.lostCommits() else { return }
@@ -189,9 +189,9 @@ extension ImportJob {
     }
 
     /// Rows of another run that nobody knows the end of must be known before the same rows are planned again.
-    func settleEarlierDoubts() async throws {
+    func reconcileEarlierRuns() async throws {
         guard market.writer != nil else { return }
-        try await runJob.askForEarlierDoubts()
+        try await runJob.reconcileEarlierRuns()
     }
 
     /// Takes the products into the ledger that an export names, where that is asked for.
@@ -211,7 +211,7 @@ extension ImportJob {
     /// What the market refused is an issue of its row like any other, and the row will be among the rejects.
     ///
     /// - Returns: how many rows it refused.
-    func tellRefused(of run: RunID, _ outcome: inout ImportOutcome) throws -> Int {
+    func reportRefused(of run: RunID, _ outcome: inout ImportOutcome) throws -> Int {
         let refused = try outcome.planned.rows.rejectRefused(of: run, in: ledger) {
             onEvent(.reading(.issue(FoundIssue($0))))
         }

@@ -42,9 +42,9 @@ package enum ImportSource: Sendable {
 /// What an import asks whoever runs it.
 package struct ImportQuestions: Sendable {
     /// Gets what the planning of files came to, before anything is sent. What it throws ends the import.
-    package var review: @Sendable (ImportPlanning.Outcome) throws -> Void = { _ in }
+    package var review: @Sendable (PlanningOutcome) throws -> Void = { _ in }
     /// Asked once before a plan stands that deletes or replaces products, or registers many again. What it throws ends the import.
-    package var mayCarryOut: @Sendable (ImportPlanning.Outcome) throws -> Bool = { _ in false }
+    package var mayCarryOut: @Sendable (PlanningOutcome) throws -> Bool = { _ in false }
 
     package init() {}
 }

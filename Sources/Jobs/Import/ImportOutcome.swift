@@ -3,7 +3,7 @@ import Ledger
 /// What an import came to, and why it ended.
 package struct ImportOutcome: Sendable {
     /// Empty where planning was not reached.
-    package var planned = ImportPlanning.Outcome.empty
+    package var planned = PlanningOutcome.empty
     /// What became of the records.
     package var summary = ImportSummary()
     /// What the look at the market after the run has shown.
@@ -46,13 +46,13 @@ package enum ImportEvent: Sendable {
     /// Of the file whose products are adopted.
     case readingAdopted(JobEvent)
     /// The products that the file names are in the ledger.
-    case adoptedFrom(String, AdoptionFile.Outcome)
+    case adoptedFrom(String, AdoptionFileOutcome)
     /// Of the files that are imported, and the issues that the market raises with their rows.
     case reading(JobEvent)
     /// What an earlier run left to be deleted stays: a kept plan is carried out exactly.
     case leftoversStay(Leftovers)
     /// What a dry run would do, where all of the input could be read.
-    case planned(ImportPlanning.Outcome)
+    case planned(PlanningOutcome)
     case run(RunEvent)
     /// The files of rejects have the rows, too, that the market refused.
     case rejectsGrew([RejectsWritten])

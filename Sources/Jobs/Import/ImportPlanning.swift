@@ -31,7 +31,7 @@ package struct ImportPlanning: Sendable {
     /// photos with an update.
     package var replacesPhotos = false
     /// Asked once before a plan stands that deletes or replaces products, or registers many again.
-    package var mayCarryOut: @Sendable (Outcome) throws -> Bool = { _ in true }
+    package var mayCarryOut: @Sendable (PlanningOutcome) throws -> Bool = { _ in true }
     /// How records of which something is to be said are described, for a report.
     package var descriptions = RecordDescriptions.none
     /// How many rows of each kind a dry run reports; `nil` for all. Those that change nothing are then left out, and the
@@ -51,29 +51,12 @@ package struct ImportPlanning: Sendable {
         self.market = market
     }
 
-    package struct Outcome: Sendable {
-        package var judged: JudgeSummary
-        package var counts: PlanCounts
-        /// Where the rows stand; of none where they come from a kept plan.
-        package var rows = JudgedRows()
-        /// The plan as it stands in the ledger; `nil` where nothing may be sent.
-        package var plan: PlanOutcome?
-        /// Whether the plan was dropped because nobody allowed it.
-        package var isRefused = false
-        /// How the input differs from the one of an earlier run.
-        package var comparison: PlanComparison?
-        /// What earlier runs left to be deleted; an import does that before it sends anything.
-        package var leftovers: [Leftovers] = []
-        /// The first rows whose products keep other photos than the rows have.
-        package var keepingPhotos: [LedgerEntry] = []
-    }
-
     /// - Parameter report: is called from one thread at a time.
-    package func run(report: @escaping @Sendable (JobEvent) -> Void) async throws -> Outcome {
+    package func run(report: @escaping @Sendable (JobEvent) -> Void) async throws -> PlanningOutcome {
         try await BlockingThread.run { try plan(report: report) }
     }
 
-    private func plan(report: @escaping @Sendable (JobEvent) -> Void) throws -> Outcome {
+    private func plan(report: @escaping @Sendable (JobEvent) -> Void) throws -> PlanningOutcome {
         let counted = CountedReading(market)
         let products = try KnownProducts(
             ledger: ledger, account: account, market: counted, learns: !isDry, stop: stop)
@@ -106,7 +89,7 @@ package struct ImportPlanning: Sendable {
             try? builder.discard()
             // A question that a stop ended is no trouble: what was read until then is told.
             guard let judged, stop.isRequested else { throw error }
-            return Outcome(judged: judged, counts: builder.tallies)
+            return PlanningOutcome(judged: judged, counts: builder.tallies)
         }
     }
 
@@ -114,17 +97,17 @@ package struct ImportPlanning: Sendable {
     private func conclude(
         _ plan: PlanWriter, of builder: PlanBuilder, _ judged: JudgeSummary, _ counted: CountedReading,
         _ report: @escaping @Sendable (JobEvent) -> Void
-    ) throws -> Outcome {
+    ) throws -> PlanningOutcome {
         guard judged.isComplete || (input.allowsTruncated && judged.isReadable) else {
             try builder.discard()
-            return Outcome(judged: judged, counts: builder.tallies)
+            return PlanningOutcome(judged: judged, counts: builder.tallies)
         }
         // Another process's affair is not looked at.
         let isElsewhere = try !isDry && plan.isCarriedOutElsewhere()
-        if builder.tallies.gone > 0 { try tellGone(plan, builder.asked, report) }
-        let looked = isElsewhere ? PlanRefresh.Outcome() : try look(at: plan, of: builder, counted, report)
-        var outcome = Outcome(judged: judged, counts: builder.tallies)
-        outcome.counts.add(looked)
+        if builder.tallies.gone > 0 { try reportGone(plan, builder.asked, report) }
+        let refreshed = isElsewhere ? RefreshOutcome() : try refreshProducts(of: plan, builder, counted, report)
+        var outcome = PlanningOutcome(judged: judged, counts: builder.tallies)
+        outcome.counts.add(refreshed)
         outcome.counts.questions = counted.requests
         outcome.comparison = try plan.comparison()
         if outcome.counts.photosChanged > 0 { outcome.keepingPhotos = try plan.rowsKeepingPhotos(Self.shownRows) }
@@ -134,7 +117,7 @@ package struct ImportPlanning: Sendable {
             outcome.counts = try BlockingThread.wait { [self, counts = outcome.counts, rows = plan.plannedRows] in
                 try await lookAhead.completed(counts, of: rows)
             }
-            try tellRows(of: plan, outcome.counts, report)
+            try reportRows(of: plan, outcome.counts, report)
             try keeper?.keep(plan, account: account, api: api, judged: judged, counts: outcome.counts)
         }
         if !isDry, outcome.counts.needsConsent {
@@ -156,10 +139,10 @@ package struct ImportPlanning: Sendable {
     }
 
     /// Looks at the products of the plan's rows; waits in a thread of one's own.
-    private func look(
-        at plan: PlanWriter, of builder: PlanBuilder, _ counted: CountedReading,
+    private func refreshProducts(
+        of plan: PlanWriter, _ builder: PlanBuilder, _ counted: CountedReading,
         _ report: @escaping @Sendable (JobEvent) -> Void
-    ) throws -> PlanRefresh.Outcome {
+    ) throws -> RefreshOutcome {
         let refresh = PlanRefresh(
             rows: plan.plannedRows, ledger: ledger, account: account, market: counted, options: refresh, stop: stop,
             learns: !isDry, asked: builder.asked, drifted: { report(.drifted($0)) },
@@ -167,8 +150,8 @@ package struct ImportPlanning: Sendable {
         return try BlockingThread.wait { try await refresh.run() }
     }
 
-    /// Tells of the rows whose products the planning itself found gone: those that a run was changing when it broke off.
-    private func tellGone(_ plan: PlanWriter, _ asked: Set<Int>, _ report: (JobEvent) -> Void) throws(LedgerError) {
+    /// Reports the rows whose products the planning itself found gone: those that a run was changing when it broke off.
+    private func reportGone(_ plan: PlanWriter, _ asked: Set<Int>, _ report: (JobEvent) -> Void) throws(LedgerError) {
         try plan.forEachRow { row in
             if let gone = row.gone, asked.contains(gone) { report(.drifted(DriftedRow(gone: gone, row))) }
         }
@@ -176,7 +159,7 @@ package struct ImportPlanning: Sendable {
 
     static let shownRows = 5
 
-    private func tellRows(
+    private func reportRows(
         of plan: PlanWriter, _ counts: PlanCounts, _ report: (JobEvent) -> Void
     ) throws(LedgerError) {
         guard let shownOfEach else { return try plan.forEachRow { report(.planned($0)) } }
@@ -196,6 +179,24 @@ package struct ImportPlanning: Sendable {
         let hidden = counts.changes.values.reduce(0, +) - shown
         if hidden > 0 { report(.plannedMore(hidden)) }
     }
+}
+
+/// What was judged and planned of an input.
+package struct PlanningOutcome: Sendable {
+    package var judged: JudgeSummary
+    package var counts: PlanCounts
+    /// Where the rows stand; of none where they come from a kept plan.
+    package var rows = JudgedRows()
+    /// The plan as it stands in the ledger; `nil` where nothing may be sent.
+    package var plan: PlanOutcome?
+    /// Whether the plan was dropped because nobody allowed it.
+    package var isRefused = false
+    /// How the input differs from the one of an earlier run.
+    package var comparison: PlanComparison?
+    /// What earlier runs left to be deleted; an import does that before it sends anything.
+    package var leftovers: [Leftovers] = []
+    /// The first rows whose products keep other photos than the rows have.
+    package var keepingPhotos: [LedgerEntry] = []
 }
 
 extension LedgerEntry {

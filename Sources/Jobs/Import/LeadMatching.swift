@@ -38,7 +38,7 @@ struct LeadMatching {
     ) throws -> Answer {
         var digest = digest
         if digest == nil, !wanted.name.isWebAddress {
-            digest = photos.look(at: wanted.name, beside: folder).planned?.digest
+            digest = photos.inspect(wanted.name, beside: folder).planned?.digest
         }
         let known = product.photos ?? []
         if let digest, known.contains(digest) {

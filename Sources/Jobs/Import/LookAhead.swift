@@ -31,12 +31,12 @@ struct LookAhead: Sendable {
         counts.look = order == .none ? 0 : 1
         var size = try ledger.size(ofMarket: account.market)
         if counts.creates > 0 {
-            let found = try await lookForUnknown(plan)
+            let found = try await findUnknown(plan)
             counts.look += found.requests
             counts.unknown = found.unknown
             size = found.size ?? size
         }
-        counts.closing = ClosingLook.requests(
+        counts.closing = ClosingVerification.requests(
             created: counts.creates + counts.replaces, size: size, market.capabilities, order, options)
         return counts
     }
@@ -44,17 +44,17 @@ struct LookAhead: Sendable {
     /// The products that the rows would register again.
     ///
     /// - Throws: as above.
-    func unknown(in plan: PlannedRows) async throws -> UnknownCounts { try await lookForUnknown(plan).unknown }
+    func unknown(in plan: PlannedRows) async throws -> UnknownCounts { try await findUnknown(plan).unknown }
 
     /// - Returns: also how many products the market has, where all were read.
-    private func lookForUnknown(
+    private func findUnknown(
         _ plan: PlannedRows
     ) async throws -> (unknown: UnknownCounts, size: Int?, requests: Int) {
         let counted = CountedReading(market)
         let unknown = UnknownProducts(for: plan, of: account, in: ledger, market: counted, vendor: vendor)
         do {
-            let look = try await stop.interrupting { try await unknown.look(stop) }
-            return (UnknownCounts(look.matches), look.size, counted.requests)
+            let found = try await stop.interrupting { try await unknown.find(stop) }
+            return (UnknownCounts(found.matches), found.size, counted.requests)
         } catch let error as MarketError {
             // A stop is no trouble, and who wants no look is shown the plan all the same.
             guard error == .withdrawn || options.mode == .none else { throw JobStop.unseen(error) }

@@ -77,10 +77,10 @@ final class PlanBuilder: RowSink {
     private func create(_ product: Product, _ row: JudgedRow) throws -> [Finding] {
         var planned: [PlannedPhoto] = []
         for name in product.images {
-            let look = photos.planned(name, beside: row.photoFolder)
-            guard let photo = look.planned else {
+            let inspected = photos.planned(name, beside: row.photoFolder)
+            guard let photo = inspected.planned else {
                 // Its name alone was judged.
-                return [Finding(.imageNotFound, detail: .absence(of: name, look.verdict.absence))]
+                return [Finding(.imageNotFound, detail: .absence(of: name, inspected.verdict.absence))]
             }
             planned.append(photo)
         }

@@ -89,14 +89,14 @@ package struct PlanCounts: Sendable, Hashable {
     var registers: Bool { creates + replaces > 0 }
 
     /// What a look at the market came to.
-    mutating func add(_ look: PlanRefresh.Outcome) {
-        looked += look.figures.looked
-        isSample = look.figures.isSample
-        gone += look.figures.gone
-        changed += look.figures.changed
-        changedBack += look.changedBack
-        seen += look.seen
-        let more = look.difference
+    mutating func add(_ refreshed: RefreshOutcome) {
+        looked += refreshed.figures.looked
+        isSample = refreshed.figures.isSample
+        gone += refreshed.figures.gone
+        changed += refreshed.figures.changed
+        changedBack += refreshed.changedBack
+        seen += refreshed.seen
+        let more = refreshed.difference
         for count: WritableKeyPath<Self, Int> in [
             \.creates, \.updates, \.deletes, \.replaces, \.unchanged, \.photosChanged, \.completions, \.leads,
             \.deletedAlready, \.failed, \.registeredAgain,

@@ -188,11 +188,11 @@ package struct InspectJob {
             }
             if !isTable { rows.extend(to: reader.columns) }
             if record.role == .data, !record.isBlank {
-                let place = rows.take(record)
-                if place.isOfProduct { inspection.takeSamples(record) }
+                let place = rows.count(record)
+                if place.isOfProduct { inspection.recordSamples(record) }
                 if place.beginsProduct {
                     sample.add(record)
-                    inspection.sampled.take(record) { plan.columns.count > $0 && plan.columns[$0].part != nil }
+                    inspection.sampled.accept(record) { plan.columns.count > $0 && plan.columns[$0].part != nil }
                 }
             }
             show?(InspectedRecord(record, columns: reader.columns.count))
@@ -222,7 +222,7 @@ extension Inspection {
     private static let sampledRecords = 20
 
     /// Keeps the first values of each column, as far as the first records have any.
-    fileprivate mutating func takeSamples(_ record: Record) {
+    fileprivate mutating func recordSamples(_ record: Record) {
         guard records <= Self.sampledRecords else { return }
         samples.merge(record.shownValues) { first, _ in first }
     }

@@ -14,7 +14,7 @@ struct ProductCount {
     /// Takes the columns that a JSON has shown since.
     mutating func extend(to headers: [String]) { membership?.extend(to: headers) }
 
-    mutating func take(_ record: Record) -> RowMembership.Place {
+    mutating func count(_ record: Record) -> RowMembership.Place {
         let place = membership?.place(of: record) ?? .product
         places[place, default: 0] += 1
         return place

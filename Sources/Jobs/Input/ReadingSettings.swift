@@ -169,8 +169,8 @@ extension ReadingSettings {
     /// The settings that are not left to the file.
     package var stated: Set<Name> { Set(Name.allCases.filter { spelling(of: $0) != nil }) }
 
-    /// Takes some settings over from others, also where those leave them to the file.
-    package mutating func take(_ names: Set<Name>, from other: ReadingSettings) {
+    /// Copies some settings from others, also where those leave them to the file.
+    package mutating func copy(_ names: Set<Name>, from other: ReadingSettings) {
         for name in names { Self.row(of: name).copy(other, &self) }
     }
 }

@@ -23,7 +23,7 @@ package struct SampledRecords: Sendable {
     /// Takes a product, where it shows more than one of those before.
     ///
     /// - Parameter isUsed: whether something is taken from a column.
-    mutating func take(_ record: Record, isUsed: (Int) -> Bool) {
+    mutating func accept(_ record: Record, isUsed: (Int) -> Bool) {
         guard seen < Self.lookedAt else { return }
         seen += 1
         let values = record.shownValues

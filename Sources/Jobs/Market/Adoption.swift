@@ -15,24 +15,17 @@ package struct Adoption: Sendable {
 
     package init(_ products: UnknownProducts) { self.products = products }
 
-    package struct Outcome: Sendable {
-        /// Rows whose products are in the ledger now.
-        package var adopted: [LedgerEntry] = []
-        /// Rows that may have a product, with the products' numbers.
-        package var undecided: [(row: LedgerEntry, ids: [Int])] = []
-    }
-
     /// Reads all products of the market, and those that have a planned row's name one by one.
-    package func perform(stop: StopRequest = StopRequest()) async throws -> Outcome {
+    package func perform(stop: StopRequest = StopRequest()) async throws -> AdoptionOutcome {
         try await stop.interrupting { try await adopt() }
     }
 
-    private func adopt() async throws -> Outcome {
+    private func adopt() async throws -> AdoptionOutcome {
         let matches = try await products.matchesInAll()
         let details = try await details(Set(matches.map(\.product.id)))
         // Where items have passwords nobody proves whose they are: they are listed, and claimed by hand.
         let isProven = market.capabilities.writers == .vendors
-        var outcome = Outcome()
+        var outcome = AdoptionOutcome()
         var taken: Set<Int> = []
         let comparison = try ledger.comparison(of: account)
         if isProven {
@@ -115,4 +108,12 @@ package struct Adoption: Sendable {
         return detail.facts.description != nil && values.fieldsChanged(in: detail.facts, as: comparison).isEmpty
             && detail.images.count == photos.count
     }
+}
+
+/// What an adoption came to.
+package struct AdoptionOutcome: Sendable {
+    /// Rows whose products are in the ledger now.
+    package var adopted: [LedgerEntry] = []
+    /// Rows that may have a product, with the products' numbers.
+    package var undecided: [(row: LedgerEntry, ids: [Int])] = []
 }

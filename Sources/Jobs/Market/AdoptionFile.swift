@@ -29,23 +29,14 @@ package struct AdoptionFile: Sendable {
         self.retries = retries
     }
 
-    package struct Outcome: Hashable, Sendable {
-        /// Rows with both.
-        package var named = 0
-        /// Products that the ledger did not know.
-        package var adopted = 0
-        /// Numbers that the market does not have, or has for other vendors.
-        package var absent: [Int] = []
-    }
-
     /// Each product is asked for: what the market has now is what later sheets are compared with.
     ///
     /// - Parameter report: gets the issues of the file.
     package func perform(
         stop: StopRequest = StopRequest(), report: @escaping @Sendable (JobEvent) -> Void
-    ) async throws -> (judged: JudgeSummary, Outcome) {
+    ) async throws -> (judged: JudgeSummary, AdoptionFileOutcome) {
         let (judged, keys) = try await BlockingThread.run { try read(report) }
-        var outcome = Outcome(named: keys.count)
+        var outcome = AdoptionFileOutcome(named: keys.count)
         let lookUp = ProductLookUp(market: market, width: 4, stop: stop)
         var ownership = try Ownership(
             of: account, at: market, ledger: ledger, options: options, retries: retries)
@@ -86,6 +77,16 @@ package struct AdoptionFile: Sendable {
         let judged = try CataloguePass(options: input).run(files: [path], report: report, sink: collector)
         return (judged, collector.keys)
     }
+}
+
+/// What the products that a file names came to.
+package struct AdoptionFileOutcome: Hashable, Sendable {
+    /// Rows with both.
+    package var named = 0
+    /// Products that the ledger did not know.
+    package var adopted = 0
+    /// Numbers that the market does not have, or has for other vendors.
+    package var absent: [Int] = []
 }
 
 /// A product by both its names.

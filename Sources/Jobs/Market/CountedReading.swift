@@ -15,21 +15,21 @@ final class CountedReading: MarketReading {
     var capabilities: MarketCapabilities { base.capabilities }
 
     func health() async throws(MarketError) -> MarketHealth {
-        note()
+        countRequest()
         return try await base.health()
     }
 
     func page(_ number: Int, size: Int, search: String?) async throws(MarketError) -> ProductPage {
-        note()
+        countRequest()
         return try await base.page(number, size: size, search: search)
     }
 
     func detail(_ id: Int) async throws(MarketError) -> ProductDetail {
-        note()
+        countRequest()
         return try await base.detail(id)
     }
 
     func download(_ url: String, to path: String) async -> DownloadOutcome { await base.download(url, to: path) }
 
-    private func note() { count.add(1, ordering: .relaxed) }
+    private func countRequest() { count.add(1, ordering: .relaxed) }
 }

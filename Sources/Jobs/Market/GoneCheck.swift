@@ -15,7 +15,7 @@ actor GoneCheck {
     private static let unused = 2_147_480_009
 
     /// Somebody has seen the list answer.
-    func noteListing() { hasListed = true }
+    func recordListing() { hasListed = true }
 
     /// The product's own page; `nil` where the market says that it is gone: by 404 or 410, or as it answers for a number that was
     /// never used.

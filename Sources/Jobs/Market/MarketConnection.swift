@@ -58,18 +58,18 @@ package struct MarketConnection: Sendable {
         pace = RateLimiter(
             rate: settings.rate, burst: settings.burst, file: Self.paceFile(ofMarket: self.name, settings),
             longestPause: settings.maxWait,
-            onEvent: { [logger, tell = settings.onPaceEvent] event in
+            onEvent: { [logger, report = settings.onPaceEvent] event in
                 logger.info("pace changes", metadata: ["news": "\(event)"])
-                tell(event)
+                report(event)
             })
         reader = MarketReader(
             generation: settings.generation,
             transport: LoggingTransport(MeteredTransport(transport, meter: meter), logger: settings.logger),
             pace: pace, policy: RetryPolicy(retries: settings.retries, longestAsked: settings.maxWait),
-            budget: RetryBudget { [tell = settings.onPaceEvent] event in
+            budget: RetryBudget { [report = settings.onPaceEvent] event in
                 switch event {
-                case .begins(let limit): tell(.away(upTo: limit))
-                case .ends: tell(.back)
+                case .begins(let limit): report(.away(upTo: limit))
+                case .ends: report(.back)
                 }
             }, logger: settings.logger)
     }

@@ -58,19 +58,10 @@ package struct UnknownProducts: Sendable {
     /// - Returns: the rows whose products the vendor seems to have already. Where items have passwords nobody can tell
     ///   whose they are, so that only equal ones count.
     package func matches(stop: StopRequest = StopRequest()) async throws -> [Match] {
-        try await stop.interrupting { try await look(stop).matches }
+        try await stop.interrupting { try await find(stop).matches }
     }
 
-    /// What a look came to.
-    struct Look: Sendable {
-        var matches: [Match]
-        /// How many products the market has, where all were read.
-        var size: Int?
-        /// The highest number there was, where the newest come first.
-        var newest: Int?
-    }
-
-    func look(_ stop: StopRequest) async throws -> Look {
+    func find(_ stop: StopRequest) async throws -> UnknownMatches {
         let planned = try PlannedNames(of: rows)
         let floor = try ledger.highestProduct(of: account)
         let order = try ledger.order(of: account, at: market.capabilities)
@@ -86,7 +77,7 @@ package struct UnknownProducts: Sendable {
             found += try await market.page(1, size: Self.pageSize, search: name).products.map(\.facts)
                 .filter(planned.mayHave)
         }
-        return Look(
+        return UnknownMatches(
             matches: try await matches(of: found + knownWithoutKey(planned, stop)), size: size,
             newest: order == .none ? nil : max(newest.highest, floor ?? 0))
     }
@@ -174,6 +165,15 @@ package struct UnknownProducts: Sendable {
             seen.insert(product.id).inserted && !doubts.contains(PlannedNames.folded(product.name ?? ""))
         }
     }
+}
+
+/// What was found of the vendor's products that the ledger does not know.
+struct UnknownMatches: Sendable {
+    var matches: [UnknownProducts.Match]
+    /// How many products the market has, where all were read.
+    var size: Int?
+    /// The highest number there was, where the newest come first.
+    var newest: Int?
 }
 
 /// The names of the products that a run would register, as they are compared with a market's.

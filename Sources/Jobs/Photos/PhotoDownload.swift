@@ -22,9 +22,9 @@ enum PhotoDownload<Kept: Sendable>: Sendable {
         keep: @escaping @Sendable (_ bytes: [UInt8], PhotoFacts) throws(Failure) -> Kept
     ) async throws(Failure) -> PhotoDownload {
         switch await gracePeriod.fetching({ await fetch(url, file) }) {
-        case .saved(_, let content?): return try look(at: file, content, keep)
+        case .saved(_, let content?): return try accept(file, content, keep)
         case .saved(_, nil):
-            return try await EventLoopExecutor.leave { () throws(Failure) in try look(at: file, nil, keep) }
+            return try await EventLoopExecutor.leave { () throws(Failure) in try accept(file, nil, keep) }
         case .absent(.notKept(let reason)): return .notWritten(reason: reason)
         case .absent(let absence): return .refused(.notFound(absence))
         case .tooLarge(let limit): return .refused(.tooLarge(bytes: limit + 1, limit: limit))
@@ -32,8 +32,8 @@ enum PhotoDownload<Kept: Sendable>: Sendable {
     }
 
     /// - Parameter content: the file's bytes, where they are at hand.
-    private static func look<Failure: Error>(
-        at file: String, _ content: [UInt8]?, _ keep: (_ bytes: [UInt8], PhotoFacts) throws(Failure) -> Kept
+    private static func accept<Failure: Error>(
+        _ file: String, _ content: [UInt8]?, _ keep: (_ bytes: [UInt8], PhotoFacts) throws(Failure) -> Kept
     ) throws(Failure) -> PhotoDownload {
         let (bytes, facts): ([UInt8], PhotoFacts)
         do throws(PhotoError) {

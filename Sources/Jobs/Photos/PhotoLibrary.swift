@@ -8,15 +8,6 @@ import Photos
 /// The photos that the rows of a pass name: each is opened once, however many rows name it and however they spell it, and
 /// what was judged is what is planned.
 final class PhotoLibrary {
-    /// What came of looking at a photo.
-    struct Look: Sendable {
-        var verdict: PhotoVerdict
-        /// `nil` where its bytes are not at hand.
-        var planned: PlannedPhoto?
-        /// Whether it is sent as it is, and says where it was taken.
-        var tellsPlace = false
-    }
-
     /// How a row names a photo, and from where.
     private struct Mention: Hashable {
         var name: ExactText
@@ -34,8 +25,8 @@ final class PhotoLibrary {
     private let stop: StopRequest
     private var finder: PhotoFinder
     private var places: [Mention: Result<PhotoPlace, PhotoNotFound>] = [:]
-    private var looks: [Identity: Look] = [:]
-    private var last: (mention: Mention, look: Look)?
+    private var inspected: [Identity: InspectedPhoto] = [:]
+    private var last: (mention: Mention, photo: InspectedPhoto)?
     /// How many photos were opened.
     private(set) var opened = 0
 
@@ -54,26 +45,26 @@ final class PhotoLibrary {
     var fetched: Int { options.web?.fetched ?? 0 }
 
     /// What was seen when the photo was judged, where that is the last that was looked at: it is planned right after.
-    func planned(_ name: String, beside folder: String) -> Look {
-        if let last, last.mention == Mention(name: ExactText(name), folder: ExactText(folder)) { return last.look }
-        return look(at: name, beside: folder)
+    func planned(_ name: String, beside folder: String) -> InspectedPhoto {
+        if let last, last.mention == Mention(name: ExactText(name), folder: ExactText(folder)) { return last.photo }
+        return inspect(name, beside: folder)
     }
 
     /// - Parameter folder: the catalogue's own folder.
-    func look(at name: String, beside folder: String) -> Look {
-        let look = newLook(at: name, beside: folder)
-        last = (Mention(name: ExactText(name), folder: ExactText(folder)), look)
-        return look
+    func inspect(_ name: String, beside folder: String) -> InspectedPhoto {
+        let photo = inspectAnew(name, beside: folder)
+        last = (Mention(name: ExactText(name), folder: ExactText(folder)), photo)
+        return photo
     }
 
-    private func newLook(at name: String, beside folder: String) -> Look {
+    private func inspectAnew(_ name: String, beside folder: String) -> InspectedPhoto {
         if let address = name.webAddress {
-            if let path = options.shelf?.path(of: address) { return look(at: .file(path: path, below: nil)) }
-            return look(atAddress: address)
+            if let path = options.shelf?.path(of: address) { return inspect(.file(path: path, below: nil)) }
+            return inspect(atAddress: address)
         }
         switch place(of: name, beside: folder) {
-        case .success(let place): return look(at: place)
-        case .failure(let trouble): return Look(verdict: .notFound(trouble.absence))
+        case .success(let place): return inspect(place)
+        case .failure(let trouble): return InspectedPhoto(verdict: .notFound(trouble.absence))
         }
     }
 
@@ -89,18 +80,18 @@ final class PhotoLibrary {
     }
 
     /// Waits for the photo where it is still on its way.
-    private func look(atAddress address: String) -> Look {
-        guard let web = options.web else { return Look(verdict: .notFound(.badAddress)) }
+    private func inspect(atAddress address: String) -> InspectedPhoto {
+        guard let web = options.web else { return InspectedPhoto(verdict: .notFound(.badAddress)) }
         let answer = BlockingThread.wait { [stop] in
             await stop.observing(onStop: { web.stop() }) { await web.photo(at: address) }
         }
         switch answer {
         case .kept(let kept):
-            var look = look(at: .web(address: address, kept: kept))
-            look.planned = look.planned?.at(address)
-            return look
-        case .absent(let absence): return Look(verdict: .notFound(absence))
-        case .tooLarge(let limit): return Look(verdict: .tooLarge(bytes: limit + 1, limit: limit))
+            var photo = inspect(.web(address: address, kept: kept))
+            photo.planned = photo.planned?.at(address)
+            return photo
+        case .absent(let absence): return InspectedPhoto(verdict: .notFound(absence))
+        case .tooLarge(let limit): return InspectedPhoto(verdict: .tooLarge(bytes: limit + 1, limit: limit))
         }
     }
 
@@ -134,15 +125,15 @@ final class PhotoLibrary {
         return inside.map { .entry(archive, name: $0) }
     }
 
-    private func look(at place: PhotoPlace) -> Look {
+    private func inspect(_ place: PhotoPlace) -> InspectedPhoto {
         let identity = identity(of: place)
-        if let identity, let look = looks[identity] { return look }
-        let look = open(place)
+        if let identity, let photo = inspected[identity] { return photo }
+        let photo = open(place)
         if let identity {
-            if looks.count >= Self.remembered { looks.removeAll(keepingCapacity: true) }
-            looks[identity] = look
+            if inspected.count >= Self.remembered { inspected.removeAll(keepingCapacity: true) }
+            inspected[identity] = photo
         }
-        return look
+        return photo
     }
 
     /// `nil` for what is no file any more.
@@ -154,22 +145,22 @@ final class PhotoLibrary {
         }
     }
 
-    private func open(_ place: PhotoPlace) -> Look {
+    private func open(_ place: PhotoPlace) -> InspectedPhoto {
         opened += 1
         do {
             let bytes = try contents(of: place)
-            var look = Look(verdict: .accepted, planned: place.planned(bytes))
-            guard !options.namesOnly else { return look }
+            var photo = InspectedPhoto(verdict: .accepted, planned: place.planned(bytes))
+            guard !options.namesOnly else { return photo }
             let facts = try PhotoInspector.inspect(bytes: bytes)
             if facts.byteCount >= limit, !options.shrinks {
-                look.verdict = .tooLarge(bytes: facts.byteCount, limit: limit)
+                photo.verdict = .tooLarge(bytes: facts.byteCount, limit: limit)
             }
-            look.tellsPlace = facts.hasLocation && facts.byteCount < limit
-            return look
+            photo.tellsPlace = facts.hasLocation && facts.byteCount < limit
+            return photo
         } catch let error as PhotoError {
-            return Look(verdict: PhotoVerdict(error))
+            return InspectedPhoto(verdict: PhotoVerdict(error))
         } catch let error as ArchiveError {
-            return Look(verdict: .unreadable(PhotoDamage(error)))
+            return InspectedPhoto(verdict: .unreadable(PhotoDamage(error)))
         } catch {
             preconditionFailure("a photo's trouble without a name: \(error)")
         }
@@ -194,6 +185,15 @@ final class PhotoLibrary {
         case .web(_, let kept): try file(kept.path)
         }
     }
+}
+
+/// A photo that was looked at.
+struct InspectedPhoto: Sendable {
+    var verdict: PhotoVerdict
+    /// `nil` where its bytes are not at hand.
+    var planned: PlannedPhoto?
+    /// Whether it is sent as it is, and says where it was taken.
+    var tellsPlace = false
 }
 
 extension PhotoLibrary {

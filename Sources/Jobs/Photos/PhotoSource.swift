@@ -13,9 +13,9 @@ struct PhotoSource {
     }
 
     mutating func verdict(of name: String) -> PhotoVerdict {
-        guard let look = library?.look(at: name, beside: folder) else { return .accepted }
-        if look.tellsPlace { telling += 1 }
-        return look.verdict
+        guard let photo = library?.inspect(name, beside: folder) else { return .accepted }
+        if photo.tellsPlace { telling += 1 }
+        return photo.verdict
     }
 
     /// Whether names are all that is asked for.
@@ -26,9 +26,9 @@ struct PhotoSource {
         guard let library else { return true }
         var tellsPlaces = 0
         for name in names {
-            let look = library.look(at: name, beside: folder)
-            guard look.verdict == .accepted else { return false }
-            if look.tellsPlace { tellsPlaces += 1 }
+            let photo = library.inspect(name, beside: folder)
+            guard photo.verdict == .accepted else { return false }
+            if photo.tellsPlace { tellsPlaces += 1 }
         }
         telling += tellsPlaces
         return true

@@ -38,7 +38,7 @@ struct PhotosAhead {
         return nil
     }
 
-    /// Notes that one which was begun is there, or is known not to be.
+    /// Records that one which was begun is there, or is known not to be.
     mutating func end(_ address: String, bytes: Int) {
         let address = ExactText(address)
         onTheWay.remove(address)
@@ -47,8 +47,8 @@ struct PhotosAhead {
         readyBytes += bytes
     }
 
-    /// Notes that somebody asks for it.
-    mutating func take(_ address: String) {
+    /// Records that somebody asks for it.
+    mutating func recordRequest(for address: String) {
         let address = ExactText(address)
         guard waiting.remove(address) != nil else { return }
         readyBytes -= ready.removeValue(forKey: address) ?? 0

@@ -50,7 +50,7 @@ package final class WebPhotos: Sendable {
     /// The photo at an address: from the folder, or from its server.
     func photo(at address: String) async -> Answer {
         let photo = state.withLock { state in
-            state.ahead.take(address)
+            state.ahead.recordRequest(for: address)
             beginNext(&state)
             return task(for: address, &state)
         }
@@ -93,7 +93,7 @@ package final class WebPhotos: Sendable {
     private func beginNext(_ state: inout State) {
         while let address = state.ahead.next() {
             guard state.asked[ExactText(address)] == nil else {
-                state.ahead.take(address)
+                state.ahead.recordRequest(for: address)
                 state.ahead.end(address, bytes: 0)
                 continue
             }

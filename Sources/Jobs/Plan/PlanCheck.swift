@@ -68,7 +68,7 @@ struct PlanCheck {
             }
             findings.missing.formUnion(there.values.filter { facts[$0] == nil })
         }
-        if findings.obstacles.isEmpty, !stop.isRequested { try await look(at: unchanged, &findings) }
+        if findings.obstacles.isEmpty, !stop.isRequested { try await check(unchanged, &findings) }
         findings.obstacles = Array(findings.obstacles.prefix(Self.enough))
         return findings
     }
@@ -85,13 +85,13 @@ struct PlanCheck {
     }
 
     /// What became of the products of rows that change nothing.
-    private func look(at rows: [UnchangedRow], _ findings: inout Findings) async throws {
+    private func check(_ rows: [UnchangedRow], _ findings: inout Findings) async throws {
         let skus = Dictionary(rows.map { ($0.id, $0.sku) }, uniquingKeysWith: { first, _ in first })
         try checkLedger(skus, &findings)
         if !findings.obstacles.isEmpty { return }
         let found = Mutex((obstacles: [PlanObstacle](), seen: 0))
         let looked = try await stop.interrupting { [refresh, lookUp, ledger, account, stop] in
-            var look = try Refresh(
+            var productRefresh = try Refresh(
                 refresh, at: lookUp.market, ledger: ledger, account: account, stop: stop, report: { _ in }
             ) { sights in
                 for (id, sight) in sights {
@@ -101,8 +101,8 @@ struct PlanCheck {
                     }
                 }
             }
-            try await look.look(at: skus.keys.sorted())
-            return look.figures.looked
+            try await productRefresh.check(skus.keys.sorted())
+            return productRefresh.figures.looked
         }
         findings.looked += looked
         (findings.obstacles, findings.seen) = found.withLock(\.self)

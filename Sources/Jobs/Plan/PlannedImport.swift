@@ -27,7 +27,7 @@ package struct PlannedImport: Sendable {
     /// How the products of rows that change nothing are looked at.
     package var refresh = RefreshOptions()
     /// Asked once before a plan stands that deletes or replaces products, or registers many again.
-    package var mayCarryOut: @Sendable (ImportPlanning.Outcome) throws -> Bool = { _ in true }
+    package var mayCarryOut: @Sendable (PlanningOutcome) throws -> Bool = { _ in true }
 
     package init(plan: PlanFile, ledger: Ledger, account: Account, api: String, market: any MarketReading) {
         self.plan = plan
@@ -37,14 +37,7 @@ package struct PlannedImport: Sendable {
         self.market = market
     }
 
-    package enum Outcome: Sendable {
-        /// It holds, or goes on; or nobody knows, since a stop came first: then it has no run.
-        case stands(ImportPlanning.Outcome)
-        /// These have moved; and the run that carried the plan out before, if one did.
-        case moved([PlanObstacle], carriedOut: RunID?)
-    }
-
-    package func run() async throws -> Outcome {
+    package func run() async throws -> PlannedImportOutcome {
         let header = plan.header
         guard account == Account(market: header.market, identifier: header.identifier), api == header.api else {
             let obstacle = PlanObstacle.account(
@@ -119,7 +112,7 @@ package struct PlannedImport: Sendable {
     }
 
     /// With the requests that carrying it out takes, the check again among them.
-    private func dryOutcome(_ findings: PlanCheck.Findings, questions: Int) async throws -> ImportPlanning.Outcome {
+    private func dryOutcome(_ findings: PlanCheck.Findings, questions: Int) async throws -> PlanningOutcome {
         var outcome = outcome(nil, findings)
         outcome.counts.questions = questions
         (outcome.counts.completions, outcome.counts.leads) = (findings.completions, findings.leads)
@@ -134,7 +127,7 @@ package struct PlannedImport: Sendable {
     /// As the planning of the inputs told it, and what the market shows now.
     private func outcome(
         _ planned: PlanOutcome?, _ findings: PlanCheck.Findings = PlanCheck.Findings()
-    ) -> ImportPlanning.Outcome {
+    ) -> PlanningOutcome {
         let header = plan.header
         var judged = JudgeSummary()
         judged.records = header.counts.records
@@ -145,8 +138,16 @@ package struct PlannedImport: Sendable {
         }
         var counts = PlanCounts(header.counts)
         (counts.looked, counts.seen, counts.gone) = (findings.looked, findings.seen, findings.missing.count)
-        return ImportPlanning.Outcome(judged: judged, counts: counts, plan: planned)
+        return PlanningOutcome(judged: judged, counts: counts, plan: planned)
     }
+}
+
+/// Whether a kept plan can be carried out.
+package enum PlannedImportOutcome: Sendable {
+    /// It holds, or goes on; or nobody knows, since a stop came first: then it has no run.
+    case stands(PlanningOutcome)
+    /// These have moved; and the run that carried the plan out before, if one did.
+    case moved([PlanObstacle], carriedOut: RunID?)
 }
 
 extension PlanObstacle {

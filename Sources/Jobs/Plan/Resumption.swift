@@ -14,25 +14,11 @@ package struct Resumption: Sendable {
         self.photoChanges = photoChanges
     }
 
-    /// What the rows that are planned anew come to.
-    package struct Outcome: Sendable {
-        /// Rows whose products have other photos, and keep them.
-        package var photosChanged = 0
-        /// The first of those.
-        package var keepingPhotos: [LedgerEntry] = []
-
-        fileprivate mutating func add(_ entry: LedgerEntry) {
-            guard entry.keepsPhotos else { return }
-            photosChanged += 1
-            if keepingPhotos.count < ImportPlanning.shownRows { keepingPhotos.append(entry) }
-        }
-    }
-
     /// Plans the rows that were never sent anew, as a second import of the input would: another run may have registered
     /// some of them since, and they must not be registered twice.
     @discardableResult
-    package func refresh() throws(LedgerError) -> Outcome {
-        var outcome = Outcome()
+    package func refresh() throws(LedgerError) -> ResumptionOutcome {
+        var outcome = ResumptionOutcome()
         var reader = ledger.entries(of: run.id, in: [.planned])
         while case let entries = try reader.next(), !entries.isEmpty {
             var changed: [LedgerEntry] = []
@@ -78,6 +64,20 @@ package struct Resumption: Sendable {
     }
 }
 
+/// What the rows that are planned anew come to.
+package struct ResumptionOutcome: Sendable {
+    /// Rows whose products have other photos, and keep them.
+    package var photosChanged = 0
+    /// The first of those.
+    package var keepingPhotos: [LedgerEntry] = []
+
+    fileprivate mutating func add(_ entry: LedgerEntry) {
+        guard entry.keepsPhotos else { return }
+        photosChanged += 1
+        if keepingPhotos.count < ImportPlanning.shownRows { keepingPhotos.append(entry) }
+    }
+}
+
 extension LedgerEntry {
     /// What a registration's leading photo asks of a product that is there, and has its photos.
     func leadChange(of product: KnownProduct) -> LeadChange? {
@@ -88,7 +88,7 @@ extension LedgerEntry {
     }
 }
 
-extension ImportPlanning.Outcome {
+extension PlanningOutcome {
     /// Nothing was read, and nothing planned.
     package static let empty = Self(judged: JudgeSummary(), counts: PlanCounts())
 
@@ -107,7 +107,7 @@ extension ImportSummary {
     ///
     /// - Parameter counts: `nil` where the ledger cannot be read any more.
     package init(_ run: Run, _ counts: EntryCounts?) {
-        self.init(ImportPlanning.Outcome(resuming: run).judged, sent: counts)
+        self.init(PlanningOutcome(resuming: run).judged, sent: counts)
     }
 
     /// An undoing that ended before it was planned.

@@ -21,10 +21,10 @@ package struct CatalogueRefresh: Sendable {
         var options = options
         // Whoever asks how things are wants to be told, however long the rest would take.
         options.isWatched = true
-        var look = try Refresh(
+        var refresh = try Refresh(
             options, at: market, ledger: ledger, account: account, stop: StopRequest(), report: { _ in },
             found: { _ in })
-        try await look.look(at: ids)
-        return look.figures
+        try await refresh.check(ids)
+        return refresh.figures
     }
 }

@@ -14,7 +14,7 @@ struct PendingProducts {
     func contains(_ id: Int) -> Bool { index(of: id).map { !isLooked($0) } ?? false }
 
     /// - Returns: whether the number was still to be looked at; from now on it is not.
-    mutating func take(_ id: Int) -> Bool {
+    mutating func remove(_ id: Int) -> Bool {
         guard let index = index(of: id), !isLooked(index) else { return false }
         looked[index / 64] |= 1 << UInt64(index % 64)
         count -= 1

@@ -24,35 +24,16 @@ package struct PlanRefresh: Sendable {
     var drifted: @Sendable (DriftedRow) -> Void = { _ in }
     var report: @Sendable (RefreshEvent) -> Void = { _ in }
 
-    /// What the look came to.
-    package struct Outcome: Sendable {
-        package var figures = RefreshFigures()
-        /// Rows that change nothing, and whose products the market showed as they should be.
-        package var seen = 0
-        /// Rows that were planned again.
-        package var replanned = 0
-        /// Rows that change back what somebody changed.
-        package var changedBack = 0
-        /// Rows that the run had done, and whose products somebody changed since: they are left.
-        package var left = 0
-        /// By how much the plan's counts are others for that.
-        var difference = PlanCounts()
-        /// Whether somebody did not want so many registered again.
-        var isDeclined = false
-
-        package init() {}
-    }
-
     /// A stop ends the look.
     ///
     /// - Throws: `JobStop` where the market cannot be asked, or takes long to be; `LedgerError`.
-    func run() async throws -> Outcome {
-        do { return try await stop.interrupting { try await look() } } catch let error as MarketError {
+    func run() async throws -> RefreshOutcome {
+        do { return try await stop.interrupting { try await refresh() } } catch let error as MarketError {
             throw error == .withdrawn ? JobStop.requested : JobStop.unseen(error)
         }
     }
 
-    private func look() async throws -> Outcome {
+    private func refresh() async throws -> RefreshOutcome {
         let tally = Tally()
         guard options.mode != .none else { return tally.outcome }
         let all = try rows.targets(withDone: withDone)
@@ -60,28 +41,29 @@ package struct PlanRefresh: Sendable {
         let targets = asked.isEmpty ? all : all.filter { !asked.contains($0.id) }
         guard !targets.isEmpty else { return tally.outcome }
         let moment = Date()
-        let refresh = RowRefresh(
+        let rowRefresh = RowRefresh(
             keepsTheirs: options.keepsTheirs, sparesDeletions: options.sparesDeletions,
             comparison: try ledger.changeComparison(of: account),
             choosesLead: market.capabilities.choosesThumbnail)
-        var look = try Refresh(
+        var refresh = try Refresh(
             options, at: market, ledger: ledger, account: account, stop: stop, report: report
         ) { sights in
-            try take(sights, targets, refresh, asked: moment, tally)
+            try receive(sights, targets, rowRefresh, asked: moment, tally)
         }
-        try await look.look(at: Self.numbers(targets))
-        tally.outcome.figures = look.figures
-        if look.figures.isMassGone, tally.outcome.difference.registeredAgain > 0, !mayRegisterAgain(look.figures) {
+        try await refresh.check(Self.numbers(targets))
+        tally.outcome.figures = refresh.figures
+        if refresh.figures.isMassGone, tally.outcome.difference.registeredAgain > 0, !mayRegisterAgain(refresh.figures)
+        {
             tally.outcome.isDeclined = true
         } else {
-            try replan(tally.gone, targets, refresh, &tally.outcome)
+            try replan(tally.gone, targets, rowRefresh, &tally.outcome)
         }
         return tally.outcome
     }
 
     /// What the look has come to so far.
     private final class Tally {
-        var outcome = Outcome()
+        var outcome = RefreshOutcome()
         /// Products whose rows are planned again last, once nobody objects to so many.
         var gone: [Int] = []
     }
@@ -93,7 +75,7 @@ package struct PlanRefresh: Sendable {
         targets.reduce(into: []) { if $0.last != $1.id { $0.append($1.id) } }
     }
 
-    private func take(
+    private func receive(
         _ sights: [(id: Int, sight: Sight)], _ targets: [PlanTarget], _ refresh: RowRefresh, asked moment: Date,
         _ tally: Tally
     ) throws {
@@ -137,7 +119,7 @@ package struct PlanRefresh: Sendable {
 
     /// Plans the rows again whose products are gone.
     private func replan(
-        _ gone: [Int], _ targets: [PlanTarget], _ refresh: RowRefresh, _ outcome: inout Outcome
+        _ gone: [Int], _ targets: [PlanTarget], _ refresh: RowRefresh, _ outcome: inout RefreshOutcome
     ) throws {
         for start in stride(from: 0, to: gone.count, by: Self.batch) {
             let some = gone[start..<min(start + Self.batch, gone.count)]
@@ -149,7 +131,7 @@ package struct PlanRefresh: Sendable {
         }
     }
 
-    private func replan(_ revised: [LedgerEntry], _ outcome: inout Outcome) throws {
+    private func replan(_ revised: [LedgerEntry], _ outcome: inout RefreshOutcome) throws {
         if !revised.isEmpty { try rows.replan(revised) }
         outcome.replanned += revised.count
     }
@@ -163,4 +145,23 @@ package struct PlanRefresh: Sendable {
         }
         if let values = facts.values { try ledger.learn(values, of: id, account, asked: moment) }
     }
+}
+
+/// What looking at the products of a plan's rows came to.
+package struct RefreshOutcome: Sendable {
+    package var figures = RefreshFigures()
+    /// Rows that change nothing, and whose products the market showed as they should be.
+    package var seen = 0
+    /// Rows that were planned again.
+    package var replanned = 0
+    /// Rows that change back what somebody changed.
+    package var changedBack = 0
+    /// Rows that the run had done, and whose products somebody changed since: they are left.
+    package var left = 0
+    /// By how much the plan's counts are others for that.
+    var difference = PlanCounts()
+    /// Whether somebody did not want so many registered again.
+    var isDeclined = false
+
+    package init() {}
 }

@@ -62,13 +62,13 @@ struct Refresh {
     /// - Parameter ids: ascending, each once.
     /// - Throws: what `found` throws; `MarketError`, `LedgerError`; `JobStop.refreshLong` where all would have to be looked at, which
     ///   takes long, and nobody watches.
-    mutating func look(at ids: [Int]) async throws {
+    mutating func check(_ ids: [Int]) async throws {
         guard options.mode != .none, !ids.isEmpty else { return }
         pending = PendingProducts(ids)
-        let pages = try await lookAtFirstPage()
+        let pages = try await checkFirstPage()
         if pending.count == 0 {
-            try await lookAgain()
-            return tellUnseen()
+            try await checkAgain()
+            return reportUnseen()
         }
         // Of a list of one page, nothing is left to be read.
         let isByList = pages.map { $0 > 0 && $0 < pending.count } ?? false
@@ -77,14 +77,14 @@ struct Refresh {
             guard try await isSampleOtherwise() else { return }
             try checkPatience(requests)
         }
-        if options.time(of: requests) > .seconds(10) { tellLooking(requests) }
-        if isByList { try await lookAtList() }
-        try await lookAtTheRest(isAfterList: isByList || pages == 0)
-        try await lookAgain()
-        tellUnseen()
+        if options.time(of: requests) > .seconds(10) { reportRequests(requests) }
+        if isByList { try await checkList() }
+        try await checkRest(isAfterList: isByList || pages == 0)
+        try await checkAgain()
+        reportUnseen()
     }
 
-    private func tellLooking(_ requests: Int) {
+    private func reportRequests(_ requests: Int) {
         report(.looking(requests: requests, time: options.time(of: requests)))
     }
 
@@ -100,11 +100,11 @@ struct Refresh {
 
     /// - Returns: how many pages the list has, which is read from its beginning again; 0 where this one was all; `nil` where it is no
     ///   help, or nobody knows.
-    private mutating func lookAtFirstPage() async throws -> Int? {
+    private mutating func checkFirstPage() async throws -> Int? {
         guard usesList, pending.count > 1 else { return nil }
         let page = try await market.page(1, size: Self.pageSize, search: nil)
-        await goneCheck.noteListing()
-        try await see(page.products.map(\.facts))
+        await goneCheck.recordListing()
+        try await receive(page.products.map(\.facts))
         if page.isEnd { return 0 }
         let size = market.capabilities.list.pageSize ?? Self.pageSize
         return try (page.total ?? ledger.size(ofMarket: account.market)).map { ($0 + size - 1) / size }
@@ -120,7 +120,7 @@ struct Refresh {
         for start in stride(from: 0, to: sample.count, by: Self.batch) {
             try await ask(sample[start..<min(start + Self.batch, sample.count)])
         }
-        try await lookAgain()
+        try await checkAgain()
         figures.isSample = figures.gone + figures.changed == 0
         if !figures.isSample {
             report(.sampleDiffers(gone: figures.gone, changed: figures.changed, of: figures.looked))
@@ -137,19 +137,19 @@ struct Refresh {
 
     // MARK: By the list
 
-    private mutating func lookAtList() async throws {
+    private mutating func checkList() async throws {
         var products = AllProducts(market, size: Self.pageSize).makeAsyncIterator()
         var count = 0
         while pending.count > 0, let page = try await products.nextPage() {
             count += page.count
-            try await see(page.map(\.facts))
+            try await receive(page.map(\.facts))
         }
         // Only a list that was read to its end was counted.
         if pending.count > 0, products.claimed == nil { try ledger.remember(size: count, ofMarket: account.market) }
     }
 
-    /// Looks at what a page of the list shows.
-    private mutating func see(_ listed: [ProductFacts]) async throws {
+    /// Gets what a page of the list shows.
+    private mutating func receive(_ listed: [ProductFacts]) async throws {
         let wanted = listed.filter { pending.contains($0.id) }
         guard !wanted.isEmpty else { return }
         let known = try ledger.products(ids: wanted.map(\.id), of: account)
@@ -161,7 +161,7 @@ struct Refresh {
                 self.listed.insert(facts.id)
                 continue
             }
-            if pending.take(facts.id) { seen.append((facts.id, .seen)) }
+            if pending.remove(facts.id) { seen.append((facts.id, .seen)) }
         }
         seenByList += seen.count
         figures.looked += seen.count
@@ -193,10 +193,10 @@ struct Refresh {
 
     // MARK: By the products' own pages
 
-    private mutating func lookAtTheRest(isAfterList: Bool) async throws {
+    private mutating func checkRest(isAfterList: Bool) async throws {
         if isAfterList, pending.count > 0 {
             try checkPatience(pending.count)
-            if options.time(of: pending.count) > .seconds(10) { tellLooking(pending.count) }
+            if options.time(of: pending.count) > .seconds(10) { reportRequests(pending.count) }
         }
         var place = 0
         while case let ids = pending.next(Self.batch, after: &place), !ids.isEmpty { try await ask(ids[...]) }
@@ -205,7 +205,7 @@ struct Refresh {
     private mutating func ask(_ ids: ArraySlice<Int>) async throws {
         guard !ids.isEmpty else { return }
         let details = try await lookUp.details(Set(ids))
-        let ids = ids.filter { pending.take($0) }
+        let ids = ids.filter { pending.remove($0) }
         let missing = ids.filter { details[$0] == nil }
         var due = try ledger.due(missing, of: account, options.settling)
         // One of the two lags, the list or the page.
@@ -213,10 +213,10 @@ struct Refresh {
             due[id] = Date().addingTimeInterval(options.settling / .seconds(1))
         }
         young.merge(due) { $1 }
-        try tell(ids.filter { due[$0] == nil }, details)
+        try classify(ids.filter { due[$0] == nil }, details)
     }
 
-    private mutating func tell(_ ids: [Int], _ details: [Int: ProductDetail]) throws {
+    private mutating func classify(_ ids: [Int], _ details: [Int: ProductDetail]) throws {
         let known = try ledger.products(ids: ids, of: account)
         let sights = ids.map { id in (id: id, sight: details[id].map { sight(of: $0, known[id]) } ?? .gone) }
         figures.looked += sights.count
@@ -231,7 +231,7 @@ struct Refresh {
     }
 
     /// Asks for what seemed to be gone, once the market has had the time to show it.
-    private mutating func lookAgain() async throws {
+    private mutating func checkAgain() async throws {
         guard let due = young.values.max() else { return }
         let ids = young.keys.sorted()
         young = [:]
@@ -240,7 +240,7 @@ struct Refresh {
         do { try await Task.sleep(for: pause) } catch { throw MarketError.withdrawn }
         let details = try await lookUp.details(Set(ids))
         try await makeSureOfAbsence(Set(ids.filter { details[$0] == nil && listed.contains($0) }))
-        try tell(ids, details)
+        try classify(ids, details)
     }
 
     /// What the list still shows and its own page does not is not gone: nobody knows.
@@ -256,7 +256,7 @@ struct Refresh {
     }
 
     /// Names once what a list did not show.
-    private func tellUnseen() {
+    private func reportUnseen() {
         guard seenByList > 0, !market.capabilities.list.isWhole else { return }
         report(.fieldsUnseen(products: seenByList, time: options.time(of: seenByList)))
     }

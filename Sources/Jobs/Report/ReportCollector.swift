@@ -24,7 +24,7 @@ package final class ReportCollector: @unchecked Sendable {
 
     package init(_ limits: ReportLimits = .file) { self.limits = limits }
 
-    package func take(_ event: JobEvent) {
+    package func receive(_ event: JobEvent) {
         switch event {
         case .issue(let found):
             report.issueCount += 1

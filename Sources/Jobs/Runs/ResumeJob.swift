@@ -41,21 +41,21 @@ package struct ResumeJob: Sendable {
     package func resume() async -> RunOutcome {
         let job = RunJob(ledger: ledger, market: market, options: options, stop: stop) { [onEvent] in onEvent(.run($0))
         }
-        let look: PlanRefresh.Outcome
+        let refreshed: RefreshOutcome
         do {
-            try await job.askForEarlierDoubts()
-            look = try await replan()
+            try await job.reconcileEarlierRuns()
+            refreshed = try await replan()
         } catch {
             return job.failed(run.id, error)
         }
-        var outcome = look.isDeclined ? job.failed(run.id, JobStop.declined) : await job.run(.resumed(run))
-        outcome.look = look
+        var outcome = refreshed.isDeclined ? job.failed(run.id, JobStop.declined) : await job.run(.resumed(run))
+        outcome.refreshed = refreshed
         return outcome
     }
 
     /// What other runs did meanwhile is taken into account, and asked about where it would be undone; so is what the market
     /// shows.
-    private func replan() async throws -> PlanRefresh.Outcome {
+    private func replan() async throws -> RefreshOutcome {
         let lock = try ledger.lock(run.id)
         defer { withExtendedLifetime(lock) {} }
         try considerOtherRuns()
@@ -64,9 +64,9 @@ package struct ResumeJob: Sendable {
             options: isUndoing ? options.refresh.sparing : options.refresh, stop: stop, withDone: !isUndoing,
             report: { onEvent(.refreshing($0)) })
         refresh.mayRegisterAgain = { isConfirmed || mayRegisterAgain($0) }
-        let look = try await refresh.run()
-        onEvent(.looked(look))
-        return look
+        let refreshed = try await refresh.run()
+        onEvent(.refreshed(refreshed))
+        return refreshed
     }
 
     private var isUndoing: Bool { run.command == UndoPlanning.command }
@@ -85,9 +85,9 @@ package struct ResumeJob: Sendable {
 /// What happens while a run is resumed.
 package enum ResumeEvent: Sendable {
     /// Products keep other photos than their rows have.
-    case photosKept(Resumption.Outcome)
+    case photosKept(ResumptionOutcome)
     /// Of the look at the market before the run goes on.
     case refreshing(RefreshEvent)
-    case looked(PlanRefresh.Outcome)
+    case refreshed(RefreshOutcome)
     case run(RunEvent)
 }

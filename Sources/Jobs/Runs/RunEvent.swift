@@ -15,7 +15,7 @@ package enum RunEvent: Sendable {
     case lookedAtPart(products: Int)
     /// All products of the market are read, to find those that rows are.
     case adopting
-    case adopted(Adoption.Outcome)
+    case adopted(AdoptionOutcome)
     /// What earlier runs left is deleted. From here on, requests that change the market may be on the wire.
     case deletingLeftovers
     /// The product that the row has replaced stays in the market.

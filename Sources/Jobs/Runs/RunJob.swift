@@ -31,7 +31,7 @@ package struct RunJob: Sendable {
 
     private func carryOut(_ plan: PlanOutcome) async throws -> RunOutcome {
         let before = try ledger.counts(plan.run.id)
-        try tellStanding(plan, before)
+        try reportStanding(plan, before)
         guard before.open > 0 else {
             try ledger.mark(plan.run.id, .finished)
             if let stop = await refusal() { return RunOutcome(counts: before, stop: stop) }
@@ -39,10 +39,10 @@ package struct RunJob: Sendable {
         }
         let lock = try ledger.lock(plan.run.id)
         defer { withExtendedLifetime(lock) {} }
-        let (stop, newest) = try await distrust(plan.run)
+        let (stop, newest) = try await checkLedger(before: plan.run)
         if let stop {
             onEvent(.stopped(stop))
-            try tellDoubtful(plan.run.id)
+            try reportDoubtful(plan.run.id)
             return RunOutcome(counts: try ledger.counts(plan.run.id), stop: stop)
         }
         return try await send(plan.run, rows: before.open, newest)
@@ -80,10 +80,10 @@ package struct RunJob: Sendable {
         // What could not be written is in no count.
         if case .failure(.ledger(let error)) = result { throw error }
         let imbalances = try imbalances(of: run, since: before, tally)
-        let closing = try await lookAfter(run, result, newest)
+        let closing = try await verifySent(run, result, newest)
         let counts = try ledger.counts(run.id)
         onEvent(.sent(run.id, counts))
-        try tellDoubtful(run.id)
+        try reportDoubtful(run.id)
         switch result {
         case .success: onEvent(stop.isRequested ? .halted(remaining: counts[.planned]) : .completed)
         case .failure(let error):
@@ -94,15 +94,15 @@ package struct RunJob: Sendable {
     }
 
     /// Looks whether the market shows what it was sent. A run that came to a stop is looked at when it goes on.
-    private func lookAfter(
+    private func verifySent(
         _ run: Run, _ sent: Result<EntryCounts, UploadError>, _ newest: Int?
     ) async throws -> ClosingFigures {
         guard case .success = sent, !stop.isRequested else { return ClosingFigures() }
-        let look = ClosingLook(
+        let verification = ClosingVerification(
             run: run, ledger: ledger, market: market.reader, options: options.refresh, stop: stop, newest: newest,
             report: { [onEvent] in onEvent(.closing($0, of: run.id)) })
         do {
-            let figures = try await look.perform()
+            let figures = try await verification.perform()
             if figures.unshown > 0 { try ledger.mark(run.id, .stopped) }
             return figures
         } catch let error as MarketError {
@@ -138,7 +138,7 @@ package struct RunJob: Sendable {
     // MARK: Rows that are not sent
 
     /// Rows whose outcome stands already: unchanged ones, and those of the run's earlier part.
-    private func tellStanding(_ plan: PlanOutcome, _ counts: EntryCounts) throws {
+    private func reportStanding(_ plan: PlanOutcome, _ counts: EntryCounts) throws {
         switch plan {
         case .resumed(let run, let left):
             onEvent(.resuming(run.id, done: counts.total - counts.open, remaining: counts.open))
@@ -146,13 +146,13 @@ package struct RunJob: Sendable {
         case .planned(let run, let earlier?): onEvent(.superseding(run.id, earlier))
         case .planned: break
         }
-        guard options.tellsStanding else { return }
+        guard options.reportsStanding else { return }
         let settled = Set(EntryState.allCases).subtracting(EntryState.open)
         try ledger.forEachEntry(of: plan.run.id, in: settled) { onEvent(.standing($0)) }
     }
 
     /// Rows that were sent and are neither found nor known to be missing.
-    private func tellDoubtful(_ run: RunID) throws {
+    private func reportDoubtful(_ run: RunID) throws {
         let counts = try ledger.counts(run)
         let doubts = counts[.sent] + counts[.unknown]
         guard doubts > 0 else { return }
@@ -201,14 +201,14 @@ extension RunJob {
     /// others.
     ///
     /// - Throws: where the market cannot be asked; `JobStop.requested` after a stop.
-    package func askForEarlierDoubts() async throws {
+    package func reconcileEarlierRuns() async throws {
         _ = try await earlierDoubts(patience: .zero)
     }
 
     /// The same for whoever has to know the end of all rows.
     ///
     /// - Throws: also `JobStop.inDoubt` where the market does not say in time.
-    package func settleEarlierDoubts() async throws {
+    package func requireReconciledEarlierRuns() async throws {
         guard let run = try await earlierDoubts(patience: .seconds(90)).first else { return }
         throw JobStop.inDoubt(run)
     }
@@ -219,7 +219,7 @@ extension RunJob {
         let doubts = EarlierRunReconciliation(
             in: ledger, of: market.account, market: market.sending, options: upload, retries: market.retries,
             time: options.time)
-        let doubtful = try await doubts.settle(stop: stop)
+        let doubtful = try await doubts.reconcile(stop: stop)
         if stop.isRequested { throw JobStop.requested }
         return doubtful
     }
@@ -279,7 +279,7 @@ extension RunJob {
     /// Looks, before a run registers anything, whether the ledger knows what the account has registered before.
     ///
     /// - Returns: what keeps the run from going on; and the highest number there was, where the newest products come first.
-    func distrust(_ run: Run) async throws -> (stop: JobStop?, newest: Int?) {
+    func checkLedger(before run: Run) async throws -> (stop: JobStop?, newest: Int?) {
         let lost = try ledger.lostCommits()
         let registers = try ledger.plansRegistrations(run.id)
         var newest: Int?
@@ -287,10 +287,10 @@ extension RunJob {
         case nil where !registers: return (nil, nil)
         case nil:
             if let lost { return (.ledgerBehind(path: ledger.path, missing: lost.missing), nil) }
-            return try await meetUnknown(run)
+            return try await checkUnknown(run)
         case .adopt: if registers, let stop = try await adopt(run) { return (stop, nil) }
         // What is there already is not what a row makes whose answer is lost.
-        case .register: if registers { newest = try await look(run).newest }
+        case .register: if registers { newest = try await findUnknown(run).newest }
         }
         if lost != nil { try ledger.acceptLoss() }
         return (nil, newest)
@@ -303,15 +303,15 @@ extension RunJob {
     }
 
     /// Stops where the market has products of the vendor's that rows would register again.
-    private func meetUnknown(_ run: Run) async throws -> (JobStop?, newest: Int?) {
-        let look = try await look(run)
-        let unknown = UnknownCounts(look.matches)
+    private func checkUnknown(_ run: Run) async throws -> (JobStop?, newest: Int?) {
+        let found = try await findUnknown(run)
+        let unknown = UnknownCounts(found.matches)
         if unknown.rows > 0 { return (.productsUnknown(rows: unknown.rows, ids: unknown.ids), nil) }
-        return (nil, look.newest)
+        return (nil, found.newest)
     }
 
-    private func look(_ run: Run) async throws -> UnknownProducts.Look {
-        try await stop.interrupting { try await unknownProducts(run).look(stop) }
+    private func findUnknown(_ run: Run) async throws -> UnknownMatches {
+        try await stop.interrupting { try await unknownProducts(run).find(stop) }
     }
 
     private func adopt(_ run: Run) async throws -> JobStop? {

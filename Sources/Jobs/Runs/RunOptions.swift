@@ -11,7 +11,7 @@ package struct RunOptions: Sendable {
     /// them again.
     package var adoption: AdoptionChoice?
     /// Whether rows are told, too, whose outcomes stand before anything is sent.
-    package var tellsStanding = false
+    package var reportsStanding = false
     package var time: any Timekeeping = .continuous
 
     package init() {}
@@ -32,7 +32,7 @@ package struct RunOutcome: Sendable {
     /// What the look at the market after it has shown.
     package var closing = ClosingFigures()
     /// Of a run that was taken up again: what the look before it has shown.
-    package var look = PlanRefresh.Outcome()
+    package var refreshed = RefreshOutcome()
     /// `nil` where it went as far as it could.
     package var stop: JobStop?
 }

@@ -80,7 +80,7 @@ package struct SheetJob: Sendable {
         options.shownOfEach = ReportLimits.editing.changes
         let job = ImportJob(options, ledger: ledger, market: market, stop: stop) { event in
             guard case .reading(let event) = event else { return }
-            collector.take(event)
+            collector.receive(event)
             if case .read(let records) = event { onRead(records) }
         }
         let outcome = await job.run()

@@ -44,10 +44,10 @@ package struct UndoJob: Sendable {
     private func carryOut() async throws -> UndoOutcome {
         if !options.isDry {
             if let begun = try begun() {
-                try await lookAgain(at: begun)
+                try await refresh(begun)
                 return await send(.resumed(begun))
             }
-            try await job.settleEarlierDoubts()
+            try await job.requireReconciledEarlierRuns()
         }
         let (counts, plan) = try await self.plan()
         if let plan { return await send(plan, counts) }
@@ -64,15 +64,15 @@ package struct UndoJob: Sendable {
     }
 
     /// What somebody changed since the undoing was planned is left alone, as it would be had it not begun yet.
-    private func lookAgain(at begun: Run) async throws {
+    private func refresh(_ begun: Run) async throws {
         let lock = try ledger.lock(begun.id)
         defer { withExtendedLifetime(lock) {} }
         let refresh = PlanRefresh(
             rows: ledger.plannedRows(of: begun.id), ledger: ledger, account: begun.account,
             market: planning.lookUp.market,
             options: options.run.refresh.sparing, stop: stop)
-        let look = try await refresh.run()
-        if look.figures.changed > 0 { onEvent(.changedSince(look.figures.changed)) }
+        let refreshed = try await refresh.run()
+        if refreshed.figures.changed > 0 { onEvent(.changedSince(refreshed.figures.changed)) }
     }
 
     /// Nobody may carry the run on while its undoing is planned.

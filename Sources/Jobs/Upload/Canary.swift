@@ -5,27 +5,28 @@ import Transfer
 
 /// What is not right with a row that was sent before the others.
 package struct CanaryFault: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
-        /// It has no outcome, or the market did not take it.
-        case notDone(EntryState, EntryReason?)
-        /// The market says that it has no such product.
-        case missing
-        /// A deleted product answers as before.
-        case stillThere
-        case field(Field, sent: String, found: String?)
-        case photoCount(sent: Int, found: Int)
-        case photo(url: String)
-        /// The market could not be asked.
-        case unchecked(MarketError)
-    }
-
     package var record: Int
     package var sku: String?
-    package var kind: Kind
+    package var kind: CanaryFaultKind
 
-    package init(record: Int, sku: String?, kind: Kind) {
+    package init(record: Int, sku: String?, kind: CanaryFaultKind) {
         (self.record, self.sku, self.kind) = (record, sku, kind)
     }
+}
+
+/// In what a row is not right.
+package enum CanaryFaultKind: Hashable, Sendable {
+    /// It has no outcome, or the market did not take it.
+    case notDone(EntryState, EntryReason?)
+    /// The market says that it has no such product.
+    case missing
+    /// A deleted product answers as before.
+    case stillThere
+    case field(Field, sent: String, found: String?)
+    case photoCount(sent: Int, found: Int)
+    case photo(url: String)
+    /// The market could not be asked.
+    case unchecked(MarketError)
 }
 
 /// Looks at the market whether a row that was sent is there as it was meant.
@@ -38,7 +39,7 @@ struct CanaryCheck: Sendable {
         await kinds(of: entry).map { CanaryFault(record: entry.record, sku: entry.sku, kind: $0) }
     }
 
-    private func kinds(of entry: LedgerEntry) async -> [CanaryFault.Kind] {
+    private func kinds(of entry: LedgerEntry) async -> [CanaryFaultKind] {
         guard [.uploaded, .updated, .deleted].contains(entry.state), let id = entry.marketID else {
             return [.notDone(entry.state, entry.reason)]
         }
@@ -51,7 +52,7 @@ struct CanaryCheck: Sendable {
         }
     }
 
-    private func differences(_ detail: ProductDetail, _ operation: PlannedOperation) async -> [CanaryFault.Kind] {
+    private func differences(_ detail: ProductDetail, _ operation: PlannedOperation) async -> [CanaryFaultKind] {
         if case .update(_, let change) = operation { return detail.facts.differences(from: change) }
         guard let (values, photos) = operation.registration else { return [] }
         var faults = detail.facts.differences(from: values.fields)
@@ -65,7 +66,7 @@ struct CanaryCheck: Sendable {
 
 extension ProductFacts {
     /// The fields that were sent and are not what the market has now.
-    fileprivate func differences(from sent: FieldValues) -> [CanaryFault.Kind] {
+    fileprivate func differences(from sent: FieldValues) -> [CanaryFaultKind] {
         sent.fieldsChanged(in: self).map { field in
             let found = fields[field] ?? (field == .discountedPrice ? .amount(.zero) : nil)
             return .field(field, sent: sent[field]?.text ?? "", found: found?.text)
@@ -80,7 +81,7 @@ extension UploadRun {
         guard job.options.canary > 0 else { return }
         do throws(LedgerError) {
             let entries = try job.ledger.firstPlanned(of: job.run.id, ofEach: job.options.canary)
-            guard !entries.isEmpty, await lookAtTheTop() else { return }
+            guard !entries.isEmpty, await findNewest() else { return }
             await send(entries)
             // An answer that was lost need not be the end of it.
             if await mayGoOn { _ = await waitForDoubts() }

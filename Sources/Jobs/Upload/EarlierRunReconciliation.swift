@@ -26,36 +26,26 @@ package struct EarlierRunReconciliation: Sendable {
         self.time = time
     }
 
-    /// What became of a run's doubts.
-    package enum Outcome: Hashable, Sendable {
-        /// It has none, or none any more.
-        case settled
-        /// The market does not say.
-        case inDoubt
-        /// Another process carries the run out: they are its own affair.
-        case held
-    }
-
     /// Asks the market for each of them.
     ///
     /// - Returns: the runs in which some are still in doubt; none of their rows may be planned anew.
-    package func settle(stop: StopRequest = StopRequest()) async throws -> [RunID] {
+    package func reconcile(stop: StopRequest = StopRequest()) async throws -> [RunID] {
         var doubtful: [RunID] = []
         for run in try ledger.runs() where run.account == account && [.running, .stopped].contains(run.state) {
-            if try await settle(run, stop: stop) == .inDoubt { doubtful.append(run.id) }
+            if try await reconcile(run, stop: stop) == .inDoubt { doubtful.append(run.id) }
         }
         return doubtful
     }
 
     /// Asks the market for those of one run.
-    package func settle(_ id: RunID, stop: StopRequest) async throws -> Outcome {
+    package func reconcile(_ id: RunID, stop: StopRequest) async throws -> EarlierRunOutcome {
         // First of all: a change that it has on the wire is waited for, too, and is no doubt.
         if try ledger.isHeld(id) { return .held }
         guard let run = try ledger.run(id) else { return .settled }
-        return try await settle(run, stop: stop)
+        return try await reconcile(run, stop: stop)
     }
 
-    private func settle(_ run: Run, stop: StopRequest) async throws -> Outcome {
+    private func reconcile(_ run: Run, stop: StopRequest) async throws -> EarlierRunOutcome {
         guard try hasDoubts(run.id) else { return .settled }
         guard let lock = try lock(run.id) else { return .held }
         defer { withExtendedLifetime(lock) {} }
@@ -81,6 +71,16 @@ package struct EarlierRunReconciliation: Sendable {
         }
         return false
     }
+}
+
+/// What became of a run's doubts.
+package enum EarlierRunOutcome: Hashable, Sendable {
+    /// It has none, or none any more.
+    case settled
+    /// The market does not say.
+    case inDoubt
+    /// Another process carries the run out: they are its own affair.
+    case held
 }
 
 /// Asking sends no photos.

@@ -182,7 +182,7 @@ struct Reconciliation: Sendable {
         if let vendor = await upload.vendorID, let other = product.vendorID { return vendor == other }
         let (market, id) = (job.market, product.id)
         let owns = try await market.owns(id, policy: job.options.policy, budget: job.retries, time: job.time)
-        if owns == true { await upload.saw(id: id, vendor: product.vendorID) }
+        if owns == true { await upload.recordSeen(id: id, vendor: product.vendorID) }
         return owns
     }
 

@@ -37,7 +37,7 @@ extension UploadRun {
     /// is in doubt.
     func beginDoubts() {
         do throws(LedgerError) {
-            if try job.ledger.interrupt(job.run.id) > 0 { noteTrouble() }
+            if try job.ledger.interrupt(job.run.id) > 0 { recordTrouble() }
             let ordinals = try job.ledger.doubts(of: job.run.id)
             if !ordinals.isEmpty { onEvent(.asking(ordinals.count)) }
             for ordinal in ordinals { doubt(ordinal) }
@@ -183,7 +183,7 @@ extension UploadRun {
     private static let mostTroubles = 3
 
     /// A 5xx, a request without an answer in time, or a kill.
-    func noteTrouble() {
+    func recordTrouble() {
         guard troubles < Self.mostTroubles else { return }
         troubles += 1
         do throws(LedgerError) { try job.ledger.remember(troubles: troubles, of: job.run.id) } catch {

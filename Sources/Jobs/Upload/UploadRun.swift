@@ -21,7 +21,7 @@ actor UploadRun {
     /// The rows that other runs have at the moment, by their ordinals.
     private(set) var postponed: [RunID: Set<Int>] = [:]
     private var started = 0
-    private var hasLooked = false
+    private var isNewestKnown = false
     private var errors = ErrorBudget()
     /// Of what was to change the market, alone: many questions about a few lost rows must not hide that nothing is taken.
     private var writeErrors = ErrorBudget()
@@ -71,7 +71,7 @@ actor UploadRun {
     }
 
     /// The vendor's number is for the next process, too: it may have to look for a row before it has registered any.
-    func saw(id: Int, vendor: Int?) {
+    func recordSeen(id: Int, vendor: Int?) {
         seenID = max(seenID ?? 0, id)
         guard let vendor, vendor != vendorID else { return }
         vendorID = vendor
@@ -82,7 +82,7 @@ actor UploadRun {
 
     func postpone(_ entry: LedgerEntry, for run: RunID) { postponed[run, default: []].insert(entry.ordinal) }
 
-    func takePostponed() -> [RunID: Set<Int>] {
+    func removePostponed() -> [RunID: Set<Int>] {
         defer { postponed = [:] }
         return postponed
     }
@@ -90,22 +90,22 @@ actor UploadRun {
     var highestSeen: Int? { seenID }
 
     /// The newest product is known, which one found for a row in doubt need not be.
-    func look() { hasLooked = true }
+    func recordNewest() { isNewestKnown = true }
 
     /// Counts what came of a row's request. A run that mostly fails is stopped before the market does it; that a product
     /// to be deleted is gone already is no failure.
-    func took(_ event: UploadMachine.Event, of entry: LedgerEntry) {
-        if event.isTrouble { noteTrouble() }
+    func count(_ event: UploadMachine.Event, of entry: LedgerEntry) {
+        if event.isTrouble { recordTrouble() }
         switch event {
-        case .failed(.notFound, _) where entry.operation.isDeletion: took(nil, isWrite: true)
-        case .failed(let error, _): took(error, isWrite: true)
-        case .searched(.failed(let error), _, _): took(error, isWrite: false)
-        case .searched: took(nil, isWrite: false)
-        default: took(nil, isWrite: true)
+        case .failed(.notFound, _) where entry.operation.isDeletion: count(nil, isWrite: true)
+        case .failed(let error, _): count(error, isWrite: true)
+        case .searched(.failed(let error), _, _): count(error, isWrite: false)
+        case .searched: count(nil, isWrite: false)
+        default: count(nil, isWrite: true)
         }
     }
 
-    private func took(_ error: MarketError?, isWrite: Bool) {
+    private func count(_ error: MarketError?, isWrite: Bool) {
         if let error {
             guard error.isAnswer else { return }
             lastError = error
@@ -224,8 +224,8 @@ extension UploadRun {
     /// Sends what is planned; in the first round also what changes or deletes and is in doubt, since that may be done
     /// twice.
     nonisolated func sendPlanned(isFirst: Bool) async {
-        _ = await takePostponed()
-        if isFirst, !(await lookAtTheTop()) { return }
+        _ = await removePostponed()
+        if isFirst, !(await findNewest()) { return }
         let states: Set<EntryState> = isFirst ? EntryState.open : [.planned]
         await forEach(in: states, width: job.options.concurrency) { entry in
             let event: UploadMachine.Event = entry.state == .planned ? .started : .resumed
@@ -250,13 +250,13 @@ extension UploadRun {
 
     /// The newest product's number, below which no registration of this run can be where numbers rise; a run without any
     /// need not know it, nor where there is no order. `false` where the run is over.
-    nonisolated func lookAtTheTop() async -> Bool {
-        if await hasLooked { return true }
+    nonisolated func findNewest() async -> Bool {
+        if await isNewestKnown { return true }
         guard await hasRegistrationsLeft, await order != .none else { return await trouble == nil }
         do throws(MarketError) {
-            await saw(id: try await highestID().get() ?? 0, vendor: nil)
-            await look()
-            await goneCheck.noteListing()
+            await recordSeen(id: try await highestID().get() ?? 0, vendor: nil)
+            await recordNewest()
+            await goneCheck.recordListing()
         } catch {
             if await mayGoOn { await halt(.market(error)) }
             return false
@@ -344,7 +344,7 @@ extension UploadRun {
         let limit = job.time.now + job.options.policy.elapsedLimit
         while await mayGoOn, case let others = await postponed, !others.isEmpty {
             do {
-                guard try await settle(others, patient: job.time.now < limit) else {
+                guard try await reconcile(others, patient: job.time.now < limit) else {
                     for (run, rows) in others { onEvent(.left(rows: rows.count, to: run)) }
                     return
                 }
@@ -362,13 +362,13 @@ extension UploadRun {
     }
 
     /// - Returns: whether it is worth trying again.
-    private nonisolated func settle(_ others: [RunID: Set<Int>], patient: Bool) async throws -> Bool {
+    private nonisolated func reconcile(_ others: [RunID: Set<Int>], patient: Bool) async throws -> Bool {
         let doubts = EarlierRunReconciliation(
             in: job.ledger, of: job.run.account, market: job.market, options: job.options,
             retries: job.retries, time: job.time)
         var isWorthwhile = false
         for (run, rows) in others.sorted(by: { $0.key.description < $1.key.description }) {
-            switch try await doubts.settle(run, stop: stop) {
+            switch try await doubts.reconcile(run, stop: stop) {
             case .settled where patient: isWorthwhile = true
             case .settled, .inDoubt: break
             case .held where patient:

@@ -36,7 +36,7 @@ extension UploadTask {
         let (facts, values) = (detail.facts, plannedValues ?? .nothing)
         do throws(LedgerError) {
             if try await job.ledger.register(facts.id, values, for: entry, showing: lastingThumbnail(detail)) {
-                await upload.saw(id: facts.id, vendor: facts.vendorID)
+                await upload.recordSeen(id: facts.id, vendor: facts.vendorID)
                 await upload.learn(from: values.fields, shownAs: facts)
                 await upload.observe(facts, seen: lastSeenID, sent: sent)
                 return true
@@ -114,7 +114,7 @@ extension UploadTask {
         switch outcome {
         case .uploaded: preconditionFailure("a registration's answer is settled by the ledger")
         case .found(let id):
-            await upload.saw(id: id, vendor: nil)
+            await upload.recordSeen(id: id, vendor: nil)
             let values = plannedValues ?? .nothing
             return entry.hasTwoHalves ? .registered(id: id, values) : .uploaded(id: id, values)
         case .led(let detail): return .uploaded(id: detail.facts.id, plannedValues ?? .nothing)
@@ -234,7 +234,7 @@ extension UploadTask {
         let doubt = InDoubtRegistration(
             values: values, photos: photos.count, seenID: reach == .newest ? seenID ?? 0 : nil,
             vendorID: await upload.vendorID)
-        let result = await look(for: doubt, reach, isDecisive: reach != .search && asked >= believedAt)
+        let result = await search(for: doubt, reach, isDecisive: reach != .search && asked >= believedAt)
         if case .failed = result, await upload.mayGoOn, job.retries.isSpent { await upload.haltOnRetries() }
         // Where a counterexample came meanwhile, what was not found down to some number may be anywhere.
         let order = await upload.order
@@ -255,7 +255,7 @@ extension UploadTask {
     }
 
     /// One list for all that ask now; then each in its turn, those with one name one after the other.
-    private func look(
+    private func search(
         for doubt: InDoubtRegistration, _ reach: InDoubtReach, isDecisive: Bool
     ) async -> RegistrationSearchResult {
         switch await listed(for: doubt, reach) {
@@ -269,7 +269,7 @@ extension UploadTask {
                 await upload.searches.withPermit(name) {
                     await upload.stop.ending { await reconciliation.result(products) }
                 } ?? .failed(.withdrawn)
-            await upload.took(.searched(result, asked: .zero, believedAt: .zero), of: entry)
+            await upload.count(.searched(result, asked: .zero, believedAt: .zero), of: entry)
             return result
         }
     }

@@ -82,7 +82,7 @@ extension UploadTask {
     }
 
     private mutating func handleAnswer(_ event: UploadMachine.Event) async -> [UploadMachine.Action] {
-        await upload.took(event, of: entry)
+        await upload.count(event, of: entry)
         machine.asksSoon = await upload.order != .none
         if event.provesCredentials { await upload.credentials.give() }
         return handle(event)

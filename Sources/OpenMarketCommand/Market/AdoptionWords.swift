@@ -7,7 +7,7 @@ extension Console {
     private static let shownUndecided = 20
 
     /// Says which rows have their products now, and which may have one.
-    func report(_ outcome: Adoption.Outcome) {
+    func report(_ outcome: AdoptionOutcome) {
         talk(AdoptionNotice.adopted(outcome.adopted.count))
         if form == .json { outcome.adopted.forEach { object($0.adoptedObject) } }
         for (row, ids) in outcome.undecided.prefix(Self.shownUndecided) {

@@ -36,7 +36,7 @@ struct ImportReporter: Sendable {
     }
 
     private func report(_ event: JobEvent) {
-        report?.take(event)
+        report?.receive(event)
         switch event {
         case .rejected(_, let record, let sku): receipts.reportRejected(record: record, sku: sku)
         case .planned(let entry): changes.report(entry)
@@ -48,7 +48,7 @@ struct ImportReporter: Sendable {
         }
     }
 
-    private func report(_ outcome: AdoptionFile.Outcome, from path: String) {
+    private func report(_ outcome: AdoptionFileOutcome, from path: String) {
         console.talk(AdoptionNotice.adoptedFrom(path, named: outcome.named, adopted: outcome.adopted))
         if !outcome.absent.isEmpty { console.talk(AdoptionNotice.absent(outcome.absent)) }
     }

@@ -63,7 +63,7 @@ struct Importing {
     }
 
     private func show(
-        _ summary: ImportSummary, _ planned: ImportPlanning.Outcome, _ closing: ClosingFigures = ClosingFigures(),
+        _ summary: ImportSummary, _ planned: PlanningOutcome, _ closing: ClosingFigures = ClosingFigures(),
         planFile: String? = nil, since start: ContinuousClock.Instant
     ) {
         ImportReport(

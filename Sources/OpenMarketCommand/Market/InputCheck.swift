@@ -26,7 +26,7 @@ struct InputCheck {
         pass.descriptions = collector != nil || reporter.showsRecords ? .shown : .none
         let report = { (event: JobEvent) in
             reporter.report(event)
-            collector?.take(event)
+            collector?.receive(event)
         }
         let summary = try pass.run(files: files, report: report, sink: sink)
         try reporter.show(summary)

@@ -19,7 +19,7 @@ final class PlanReporter: Sendable {
         self.keepsTheirs = keepsTheirs
     }
 
-    func report(_ outcome: ImportPlanning.Outcome) throws {
+    func report(_ outcome: PlanningOutcome) throws {
         let wasReported = isReported.withLock { isReported in
             defer { isReported = true }
             return isReported

@@ -86,13 +86,13 @@ struct Resuming {
         receipts.finish()
         var summary = ImportSummary(run, outcome.counts)
         summary.doubled = outcome.closing.doubled
-        var planned = ImportPlanning.Outcome(resuming: run)
-        planned.counts.gone = outcome.look.figures.gone
-        planned.counts.changed = outcome.look.figures.changed
-        planned.counts.seen = outcome.look.seen
+        var planned = PlanningOutcome(resuming: run)
+        planned.counts.gone = outcome.refreshed.figures.gone
+        planned.counts.changed = outcome.refreshed.figures.changed
+        planned.counts.seen = outcome.refreshed.seen
         ImportReport(
             console: console, context: context, command: "runs resume", market: command.market,
-            closing: outcome.closing, resumed: outcome.look
+            closing: outcome.closing, resumed: outcome.refreshed
         ).show(
             summary, planned, connection.meter.figures, isDry: false,
             time: clock.now - start)
@@ -125,9 +125,9 @@ struct Resuming {
                     console.talk(
                         PlanNotice.photosKept(outcome.photosChanged, rows: outcome.keepingPhotos.map(\.rowName)))
                 case .refreshing(let event): reporter.report(event)
-                case .looked(let look):
-                    if look.replanned > 0 { console.talk(RefreshNotice.replanned(look.replanned)) }
-                    if look.left > 0 { console.talk(RefreshNotice.left(look.left)) }
+                case .refreshed(let refreshed):
+                    if refreshed.replanned > 0 { console.talk(RefreshNotice.replanned(refreshed.replanned)) }
+                    if refreshed.left > 0 { console.talk(RefreshNotice.left(refreshed.left)) }
                 case .run(let event): reporter.report(event)
                 }
             })

@@ -21,7 +21,7 @@ extension RunOptions {
         self.adoption = adoption
         self.refresh = refresh.paced(transfer)
         // A script gets the receipts of all rows.
-        tellsStanding = console.form == .json
+        reportsStanding = console.form == .json
     }
 }
 

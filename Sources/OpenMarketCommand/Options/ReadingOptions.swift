@@ -260,7 +260,7 @@ struct ReadingOptions: ParsableArguments {
             options.kept = KeptMap(path: mapFile, settings: map.settings.stated)
         }
         let stated = try stated(format)
-        options.settings.take(stated.names, from: stated.settings)
+        options.settings.copy(stated.names, from: stated.settings)
         options.kept?.settings.subtract(stated.names)
         // The first entry for a header stands.
         let given = try map.map { try $0.entry() }

@@ -15,10 +15,10 @@ struct ImportReport {
     /// What the look at the market after the run has shown.
     var closing = ClosingFigures()
     /// What the look at a run that went on came to.
-    var resumed: PlanRefresh.Outcome?
+    var resumed: RefreshOutcome?
 
     func show(
-        _ summary: ImportSummary, _ planned: ImportPlanning.Outcome, _ figures: TransferFigures, isDry: Bool,
+        _ summary: ImportSummary, _ planned: PlanningOutcome, _ figures: TransferFigures, isDry: Bool,
         time: Duration
     ) {
         var object = object(summary, planned, isDry: isDry, time: time)
@@ -32,7 +32,7 @@ struct ImportReport {
     }
 
     private func object(
-        _ summary: ImportSummary, _ planned: ImportPlanning.Outcome, isDry: Bool, time: Duration
+        _ summary: ImportSummary, _ planned: PlanningOutcome, isDry: Bool, time: Duration
     ) -> JSONObject {
         var object = JSONObject(type: "summary")
         object.set("command", command)
@@ -81,7 +81,7 @@ struct DryRunReport {
     /// Whether somebody has said what is to be done with products that the ledger does not know.
     let isAdoptionChosen: Bool
 
-    func show(_ planned: ImportPlanning.Outcome) {
+    func show(_ planned: PlanningOutcome) {
         guard console.form == .text else { return }
         let counts = planned.counts
         let plan = PlanNotice.planned(counts, rejected: planned.judged.rejected)

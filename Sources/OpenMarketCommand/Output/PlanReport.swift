@@ -8,7 +8,7 @@ struct PlanReport {
     /// Whether products stay as they are that somebody changed.
     var keepsTheirs = false
 
-    func show(_ planned: ImportPlanning.Outcome) {
+    func show(_ planned: PlanningOutcome) {
         let counts = planned.counts
         if counts.photosChanged > 0 {
             console.talk(PlanNotice.photosKept(counts.photosChanged, rows: planned.keepingPhotos.map(\.rowName)))

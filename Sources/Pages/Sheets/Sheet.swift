@@ -156,7 +156,7 @@ actor Sheet {
         corrected += edits.places.count - written.refusals.count
         file = written.path
         if written.becameWorkbook {
-            input.settings.take([.format, .encoding, .delimiter, .quote, .sheet], from: ReadingSettings())
+            input.settings.copy([.format, .encoding, .delimiter, .quote, .sheet], from: ReadingSettings())
         }
         // Photos that stand beside the file that was opened are still those that are meant.
         input.photos.beside =

@@ -44,7 +44,7 @@ enum SheetForm {
         for name in settings {
             guard let text = values[name.rawValue] else { continue }
             if text.isEmpty {
-                input.settings.take([name], from: ReadingSettings())
+                input.settings.copy([name], from: ReadingSettings())
             } else {
                 _ = input.settings.set(name, to: text)
             }

@@ -80,7 +80,7 @@ extension BackupFault: Sentence {
     }
 }
 
-extension BackupFault.Kind {
+extension BackupFaultKind {
     fileprivate var bilingual: Bilingual {
         switch self {
         case .missing: Bilingual(ko: "없습니다.", en: "it is missing.")

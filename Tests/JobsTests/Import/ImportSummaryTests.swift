@@ -57,10 +57,10 @@ struct ImportSummaryTests {
         let run = try writer.finish(PlanTallies(records: 511, rejected: 256, warnings: 3)).run
         #expect(ImportSummary(run, counts) == ImportSummary(judged, sent: counts))
         #expect(ImportSummary(run, nil) == ImportSummary(judged, sent: nil))
-        let outcome = ImportPlanning.Outcome(resuming: run)
+        let outcome = PlanningOutcome(resuming: run)
         #expect((outcome.judged.records, outcome.judged.rejected, outcome.judged.warnings) == (511, 256, 3))
         #expect(outcome.counts == PlanCounts() && outcome.plan == .resumed(run))
-        #expect(ImportPlanning.Outcome.empty.plan == nil)
+        #expect(PlanningOutcome.empty.plan == nil)
     }
 
     @Test("An undoing has its rows left before it is planned, and then what it found of each")

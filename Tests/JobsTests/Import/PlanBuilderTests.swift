@@ -15,7 +15,7 @@ struct PlanBuilderTests {
     init() throws { bench = try PlanningBench() }
 
     private func issues(_ text: String, _ bench: PlanningBench) async throws -> (
-        ImportPlanning.Outcome, [Catalogue.Issue]
+        PlanningOutcome, [Catalogue.Issue]
     ) {
         let found = Found<Catalogue.Issue>()
         let outcome = try await bench.planning(text).run { event in

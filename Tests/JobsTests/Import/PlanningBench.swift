@@ -99,11 +99,11 @@ struct PlanningBench {
         return planning
     }
 
-    func plan(_ text: String, name: String = "in.csv") async throws -> ImportPlanning.Outcome {
+    func plan(_ text: String, name: String = "in.csv") async throws -> PlanningOutcome {
         try await planning(text, name: name).run { _ in }
     }
 
-    func entries(_ outcome: ImportPlanning.Outcome) throws -> [LedgerEntry] {
+    func entries(_ outcome: PlanningOutcome) throws -> [LedgerEntry] {
         guard let run = outcome.plan?.run else { return [] }
         var reader = ledger.entries(of: run.id, in: Set(EntryState.allCases))
         return try reader.next()

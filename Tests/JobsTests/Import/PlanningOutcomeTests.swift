@@ -135,7 +135,7 @@ struct PlanningOutcomeTests {
         let bench = bench
         try await bench.register(header + row("Blue lamp", sku: "A") + row("Red lamp", sku: "B"))
         let asked = Found<PlanCounts>()
-        func plan(_ sheet: String, replaces: Bool = false, isDry: Bool = false) async throws -> ImportPlanning.Outcome {
+        func plan(_ sheet: String, replaces: Bool = false, isDry: Bool = false) async throws -> PlanningOutcome {
             var planning = try bench.planning(sheet)
             (planning.replacesPhotos, planning.isDry) = (replaces, isDry)
             planning.mayCarryOut = { outcome in

@@ -79,10 +79,10 @@ struct ReadingSettingsTests {
         var (mine, other) = (ReadingSettings(), ReadingSettings())
         _ = (mine.set(.format, to: "csv"), mine.set(.sheet, to: "a"), mine.set(.currency, to: "KRW"))
         _ = (other.set(.format, to: "tsv"), other.set(.quote, to: "'"))
-        mine.take([.format, .sheet], from: other)
+        mine.copy([.format, .sheet], from: other)
         #expect(mine.format == .tsv && mine.sheet == nil)
         #expect(mine.currency == .market(.krw) && mine.quote == nil, "the others stay")
-        mine.take(Set(ReadingSettings.Name.allCases), from: other)
+        mine.copy(Set(ReadingSettings.Name.allCases), from: other)
         #expect(mine == other)
     }
 

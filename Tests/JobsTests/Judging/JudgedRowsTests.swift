@@ -14,7 +14,7 @@ struct JudgedRowsTests {
 
     /// Plans rows of which the second is rejected, and lets the market say what it says of the planned ones.
     private func bench(_ settlements: [Int: Settlement]) async throws -> (
-        PlanningBench, ImportPlanning.Outcome, [String]
+        PlanningBench, PlanningOutcome, [String]
     ) {
         var bench = try PlanningBench()
         bench.rejectsPath = bench.folder.path + "/bad.csv"
@@ -29,7 +29,7 @@ struct JudgedRowsTests {
         return (bench, outcome, lines)
     }
 
-    private func refused(_ bench: PlanningBench, _ outcome: ImportPlanning.Outcome) throws -> ([Catalogue.Issue], Int) {
+    private func refused(_ bench: PlanningBench, _ outcome: PlanningOutcome) throws -> ([Catalogue.Issue], Int) {
         var issues: [Catalogue.Issue] = []
         let run = try #require(outcome.plan?.run)
         let count = try outcome.rows.rejectRefused(of: run.id, in: bench.ledger) { issues.append($0) }

@@ -17,7 +17,7 @@ struct AdoptionTests {
     private typealias Row = MarketBench.Row
 
     private func adopt(_ run: Run, _ market: ReadOnlyMarket, stop: StopRequest = StopRequest()) async throws
-        -> Adoption.Outcome
+        -> AdoptionOutcome
     {
         try await Adoption(UnknownProducts(for: run, in: bench.ledger, market: market, options: hasty)).perform(
             stop: stop)
@@ -165,7 +165,7 @@ struct AdoptionFileTests {
     init() throws { bench = try MarketBench() }
 
     private func adopt(_ text: String, _ market: ReadOnlyMarket, stop: StopRequest = StopRequest()) async throws
-        -> AdoptionFile.Outcome
+        -> AdoptionFileOutcome
     {
         let file = try bench.folder.write(text, to: "claims.csv")
         var input = InputOptions()
@@ -175,8 +175,8 @@ struct AdoptionFileTests {
         ).perform(stop: stop) { _ in }.1
     }
 
-    private func outcome(named: Int, adopted: Int, absent: [Int] = []) -> AdoptionFile.Outcome {
-        var outcome = AdoptionFile.Outcome()
+    private func outcome(named: Int, adopted: Int, absent: [Int] = []) -> AdoptionFileOutcome {
+        var outcome = AdoptionFileOutcome()
         (outcome.named, outcome.adopted, outcome.absent) = (named, adopted, absent)
         return outcome
     }

@@ -13,7 +13,7 @@ struct UnknownProductsTests {
 
     init() throws { bench = try MarketBench() }
 
-    private func look(_ run: Run, _ market: ReadOnlyMarket, stop: StopRequest = StopRequest()) async throws -> [String]
+    private func find(_ run: Run, _ market: ReadOnlyMarket, stop: StopRequest = StopRequest()) async throws -> [String]
     {
         try await UnknownProducts(for: run, in: bench.ledger, market: market, options: hasty).matches(stop: stop)
             .map { "\($0.entry.ordinal): \($0.product.id)\($0.isEqual ? "" : "?")" }
@@ -33,14 +33,14 @@ struct UnknownProductsTests {
         market.add(goods("z"))
         market.add(goods("c"))
         market.add(goods("a"))
-        #expect(try await look(try bench.plan(["a", "c", "x"]), market) == ["1: 1?", "1: 6", "2: 5"])
+        #expect(try await find(try bench.plan(["a", "c", "x"]), market) == ["1: 1?", "1: 6", "2: 5"])
     }
 
     @Test("A name that the market spells in its own way is the row's, and a name of signs alone is only itself")
     func spelling() async throws {
         let market = ReadOnlyMarket()
         for name in ["A & B", "???", "!!!"] { market.add(goods(name)) }
-        let matches = try await look(try bench.plan(["a &amp; b", "!!!"]), market)
+        let matches = try await find(try bench.plan(["a &amp; b", "!!!"]), market)
         #expect(matches.sorted() == ["1: 1?", "2: 3"])
     }
 
@@ -52,7 +52,7 @@ struct UnknownProductsTests {
         try bench.ledger.remember(vendor: 7, of: bench.account)
         let other = try bench.rows(try bench.plan(["y"]))[0]
         try await bench.ledger.record(other, as: .uploaded(id: id, goods("y")))
-        #expect(try await look(run, market) == [1, 2, 3].filter { $0 != id }.map { "1: \($0)" })
+        #expect(try await find(run, market) == [1, 2, 3].filter { $0 != id }.map { "1: \($0)" })
     }
 
     @Test("A product that a row changed by its number alone may be the row's that has a key")
@@ -61,7 +61,7 @@ struct UnknownProductsTests {
         market.add(goods("a"))
         let product = KnownProduct(key: .id(1), id: 1, values: goods("a"), photos: nil)
         #expect(try bench.ledger.adopt([product], of: bench.account) == 1)
-        #expect(try await look(try bench.plan(["a"]), market) == ["1: 1"])
+        #expect(try await find(try bench.plan(["a"]), market) == ["1: 1"])
     }
 
     @Test(
@@ -75,7 +75,7 @@ struct UnknownProductsTests {
         ].map { KnownProduct(key: $0, id: $2, values: goods($1), photos: nil) }
         #expect(try bench.ledger.adopt(known, of: bench.account) == 3)
         let rows = ["a", "b", "c"].map { MarketBench.Row(name: $0, sku: "S-\($0)", price: $0 == "b" ? 5 : 1000) }
-        #expect(try await look(try bench.plan(rows), market) == ["1: 1"])
+        #expect(try await find(try bench.plan(rows), market) == ["1: 1"])
     }
 
     @Test("What the ledger knows without a row's key is asked for, however deep it is in the list")
@@ -88,7 +88,7 @@ struct UnknownProductsTests {
         ].map { KnownProduct(key: $0, id: $2, values: goods($1), photos: nil) }
         #expect(try bench.ledger.adopt(known, of: bench.account) == 4)
         let rows = ["a", "b", "c", "d"].map { MarketBench.Row(name: $0, sku: "S-\($0)") }
-        #expect(try await look(try bench.plan(rows), market) == ["1: 1", "2: 2"])
+        #expect(try await find(try bench.plan(rows), market) == ["1: 1", "2: 2"])
         #expect(market.count("detail") == 3)
     }
 
@@ -99,9 +99,9 @@ struct UnknownProductsTests {
         let doubtful = try bench.rows(try bench.plan(["b"]))[0]
         let run = try bench.plan(["a", "b"])
         #expect(try await bench.ledger.recordIntent(doubtful, seenID: nil) == .granted)
-        #expect(try await look(run, market) == ["1: 1"])
+        #expect(try await find(run, market) == ["1: 1"])
         try await bench.ledger.record(doubtful, as: .failed(EntryReason(.rejected)))
-        #expect(try await look(run, market) == ["1: 1", "2: 2?"])
+        #expect(try await find(run, market) == ["1: 1", "2: 2?"])
     }
 
     @Test("Only rows that are still to be registered count")
@@ -113,7 +113,7 @@ struct UnknownProductsTests {
         try await bench.ledger.record(rows[0], as: .failed(EntryReason(.rejected)))
         let product = KnownProduct(key: .sku("b"), id: 90, values: goods("b", price: 5), photos: nil)
         _ = try await bench.ledger.turn(rows[1], into: ProductChange(price: Amount(5)), of: product)
-        #expect(try await look(run, market) == ["3: 3"])
+        #expect(try await find(run, market) == ["3: 3"])
         #expect(market.asked.filter { $0.hasPrefix("search") } == ["search c"])
     }
 
@@ -122,7 +122,7 @@ struct UnknownProductsTests {
         let market = ReadOnlyMarket(.camp2)
         market.add(goods("a", price: 900), vendor: nil)
         market.add(goods("a"), vendor: nil)
-        #expect(try await look(try bench.plan(["a"]), market) == ["1: 2"])
+        #expect(try await find(try bench.plan(["a"]), market) == ["1: 2"])
     }
 
     @Test("The first name, one from the middle and the last are searched for, each once, where the market searches")
@@ -134,10 +134,10 @@ struct UnknownProductsTests {
         ]
         for (names, searched) in cases {
             let (run, market) = (try bench.plan(names), ReadOnlyMarket())
-            #expect(try await look(run, market) == [])
+            #expect(try await find(run, market) == [])
             #expect(market.asked == ["page 1"] + searched.map { "search \($0)" }, "\(names)")
             let silent = ReadOnlyMarket(.training)
-            #expect(try await look(run, silent) == [])
+            #expect(try await find(run, silent) == [])
             #expect(silent.asked == ["page 1"])
         }
     }
@@ -149,7 +149,7 @@ struct UnknownProductsTests {
             try await bench.ledger.record(row, as: .failed(EntryReason(.rejected)))
         }
         let market = ReadOnlyMarket()
-        #expect(try await look(run, market) == [])
+        #expect(try await find(run, market) == [])
         #expect(market.asked == ["page 1", "search a", "search b", "search c"])
     }
 
@@ -159,14 +159,14 @@ struct UnknownProductsTests {
         market.add(goods("a"))
         market.add(goods("a."))
         for number in 1...UnknownProducts.pageSize { market.add(goods("other \(number)")) }
-        #expect(try await look(try bench.plan(["a"]), market) == ["1: 1", "1: 2?"])
+        #expect(try await find(try bench.plan(["a"]), market) == ["1: 1", "1: 2?"])
         #expect(market.count("page") == 1)
         try know(102)
         let again = ReadOnlyMarket(.training)
         again.add(goods("a"))
         again.skip(to: 102)
         again.add(goods("a"))
-        #expect(try await look(try bench.plan(["a"]), again) == ["1: 103"], "down to what is known")
+        #expect(try await find(try bench.plan(["a"]), again) == ["1: 103"], "down to what is known")
     }
 
     @Test("All pages above the highest known number are read, and none below it", arguments: [100, 150, 250, 400])
@@ -175,7 +175,7 @@ struct UnknownProductsTests {
         for number in 1...400 { market.add(goods("\(number)")) }
         try know(known)
         let run = try bench.plan(["\(known + 1)", "\(known)", "399"])
-        #expect(try await look(run, market) == (known < 399 ? ["1: \(known + 1)", "3: 399"] : []))
+        #expect(try await find(run, market) == (known < 399 ? ["1: \(known + 1)", "3: 399"] : []))
         #expect(market.count("page") == (400 - known + 99) / 100 + 1)
     }
 
@@ -203,16 +203,16 @@ struct UnknownProductsTests {
         for number in 1...150 { market.add(goods("other \(number)")) }
         try know(151)
         let run = try bench.plan(["a"])
-        #expect(try await look(run, market) == [])
+        #expect(try await find(run, market) == [])
         try bench.ledger.observe(numbersRise: false, of: bench.account)
-        #expect(try await look(run, market) == ["1: 1"])
+        #expect(try await find(run, market) == ["1: 1"])
     }
 
     @Test("A first page with its numbers in another order is seen and remembered; one's own products are, too")
     func observed() async throws {
         let market = ReadOnlyMarket(.training, listsOldestFirst: true)
         for name in ["a", "b"] { market.add(goods(name)) }
-        #expect(try await look(try bench.plan(["a"]), market) == ["1: 1"])
+        #expect(try await find(try bench.plan(["a"]), market) == ["1: 1"])
         #expect(try bench.ledger.observations(of: bench.account).numbersRise == .broken)
         #expect(try [1, 2].map { try bench.ledger.wasSighted($0, of: bench.account) } == [true, false])
     }
@@ -234,7 +234,7 @@ struct UnknownProductsTests {
         let stop = StopRequest()
         stop.request()
         let market = ReadOnlyMarket()
-        await #expect(throws: MarketError.withdrawn) { _ = try await look(try bench.plan(["a"]), market, stop: stop) }
+        await #expect(throws: MarketError.withdrawn) { _ = try await find(try bench.plan(["a"]), market, stop: stop) }
         #expect(market.asked.count <= 1)
     }
 

@@ -80,10 +80,10 @@ struct PhotoArchiveTests {
     func judged() async throws {
         let archive = try archive("shop/머그.jpg", "shop/page.jpg")
         let library = library(archive)
-        let looks = ["머그.jpg", "shop/머그.JPG", "머그.jpg"].map { library.look(at: $0, beside: folder.path) }
-        #expect(looks.allSatisfy { $0.verdict == .accepted })
+        let inspected = ["머그.jpg", "shop/머그.JPG", "머그.jpg"].map { library.inspect($0, beside: folder.path) }
+        #expect(inspected.allSatisfy { $0.verdict == .accepted })
         #expect(library.opened == 1)
-        let planned = try #require(looks[0].planned)
+        let planned = try #require(inspected[0].planned)
         #expect(planned.path == folder.path + "/photos.zip")
         #expect(planned.entry == "shop/머그.jpg")
         let part = try await PhotoPreparer().prepare(planned)
@@ -99,8 +99,8 @@ struct PhotoArchiveTests {
     func beside() throws {
         try folder.write(Data(Self.photo), to: "b.jpg")
         let library = library(try archive("a.jpg"))
-        #expect(library.look(at: "b.jpg", beside: folder.path).planned?.entry == nil)
-        #expect(library.look(at: "b.jpg", beside: folder.path).verdict == .accepted)
+        #expect(library.inspect("b.jpg", beside: folder.path).planned?.entry == nil)
+        #expect(library.inspect("b.jpg", beside: folder.path).verdict == .accepted)
     }
 
     @Test("Entries that want a password, inflate without end or are something else are refused for what they are")
@@ -112,7 +112,7 @@ struct PhotoArchiveTests {
         zip.add("../../etc/passwd", bytes: Self.photo)
         let archive = try archive(zip)
         let library = library(archive)
-        func verdict(_ name: String) -> PhotoVerdict { library.look(at: name, beside: folder.path).verdict }
+        func verdict(_ name: String) -> PhotoVerdict { library.inspect(name, beside: folder.path).verdict }
         #expect(verdict("secret.jpg") == .unreadable(.encrypted))
         #expect(verdict("large.jpg") == .tooLarge(bytes: 65 << 20, limit: 64 << 20))
         #expect(verdict("page.jpg") == .unsupported(kind: "html"))
@@ -262,7 +262,7 @@ struct PhotoArchiveTests {
         zip.add("a.jpg", bytes: Self.photo)
         zip.add("A.jpg", "no photo")
         let library = library(try archive(zip))
-        let verdicts = ["a.jpg", "A.jpg", "a.jpg"].map { library.look(at: $0, beside: folder.path).verdict }
+        let verdicts = ["a.jpg", "A.jpg", "a.jpg"].map { library.inspect($0, beside: folder.path).verdict }
         #expect(verdicts == [.accepted, .unsupported(kind: "unknown"), .accepted])
         #expect(library.opened == 2)
     }

@@ -15,7 +15,7 @@ struct PhotoLibraryTests {
     init() throws { folder = try TemporaryFolder() }
 
     private func verdict(_ name: String) -> PhotoVerdict {
-        PhotoLibrary(PhotoOptions()).look(at: name, beside: folder.path).verdict
+        PhotoLibrary(PhotoOptions()).inspect(name, beside: folder.path).verdict
     }
 
     @Test("Directories, missing files and text are no photos")
@@ -43,9 +43,9 @@ struct PhotoLibraryTests {
         symlink("mug.JPG", folder.path + "/photos/same.jpg")
         let library = PhotoLibrary(PhotoOptions())
         let names = ["photos/mug.JPG", "photos/mug.jpg", #"photos\mug.jpg"#, "./photos/mug.jpg", "photos/same.jpg"]
-        let looks = (1...3).flatMap { _ in names.map { library.look(at: $0, beside: folder.path) } }
-        #expect(looks.allSatisfy { $0.verdict == .accepted })
-        #expect(Set(looks.map(\.planned)).count == 1)
+        let inspected = (1...3).flatMap { _ in names.map { library.inspect($0, beside: folder.path) } }
+        #expect(inspected.allSatisfy { $0.verdict == .accepted })
+        #expect(Set(inspected.map(\.planned)).count == 1)
         #expect(library.opened == 1)
     }
 
@@ -55,7 +55,7 @@ struct PhotoLibraryTests {
         let names = ["가.jpg", "\u{1100}\u{1161}.jpg"]
         for (name, photo) in zip(names, [photo, other]) { try folder.write(try Data(contentsOf: photo), to: name) }
         let library = PhotoLibrary(PhotoOptions())
-        let digests = (names + names).map { library.look(at: $0, beside: folder.path).planned?.digest }
+        let digests = (names + names).map { library.inspect($0, beside: folder.path).planned?.digest }
         #expect(digests[0] != nil && digests[1] != nil && digests[0] != digests[1])
         #expect(digests[..<2] == digests[2...])
     }
@@ -75,20 +75,22 @@ struct PhotoLibraryTests {
         try folder.write("", to: "other/x")
         symlink("../own/mug.jpg", folder.path + "/other/mug.jpg")
         let library = PhotoLibrary(PhotoOptions())
-        let looks = ["other", "own", "other", "own"].map { library.look(at: "mug.jpg", beside: folder.path + "/" + $0) }
-        #expect(looks.map(\.verdict) == [.notFound(.linkOutside), .accepted, .notFound(.linkOutside), .accepted])
+        let inspected = ["other", "own", "other", "own"].map {
+            library.inspect("mug.jpg", beside: folder.path + "/" + $0)
+        }
+        #expect(inspected.map(\.verdict) == [.notFound(.linkOutside), .accepted, .notFound(.linkOutside), .accepted])
         var options = PhotoOptions()
         options.followsLinks = true
-        #expect(PhotoLibrary(options).look(at: "mug.jpg", beside: folder.path + "/other").verdict == .accepted)
+        #expect(PhotoLibrary(options).inspect("mug.jpg", beside: folder.path + "/other").verdict == .accepted)
     }
 
     @Test("A photo that changed is another photo")
     func changed() throws {
         try folder.write("no photo", to: "a.jpg")
         let library = PhotoLibrary(PhotoOptions())
-        #expect(library.look(at: "a.jpg", beside: folder.path).verdict != .accepted)
+        #expect(library.inspect("a.jpg", beside: folder.path).verdict != .accepted)
         try folder.write(try Data(contentsOf: photo), to: "a.jpg")
-        #expect(library.look(at: "a.jpg", beside: folder.path).verdict == .accepted)
+        #expect(library.inspect("a.jpg", beside: folder.path).verdict == .accepted)
     }
 
     @Test("Planning an import opens each photo once, to judge it and to take its digest")
@@ -114,7 +116,7 @@ struct PhotoLibraryTests {
 
         func accept(_ row: JudgedRow) -> [Finding] {
             guard case .create(let product) = row.verdict else { return [] }
-            photos += product.images.filter { library.look(at: $0, beside: row.photoFolder).planned != nil }.count
+            photos += product.images.filter { library.inspect($0, beside: row.photoFolder).planned != nil }.count
             return []
         }
 

@@ -69,11 +69,11 @@ struct PhotoLimitTests {
         return photo.prefix(2) + Data(segment) + photo.dropFirst(2)
     }()
 
-    private func look(_ photo: Data, shrinks: Bool = true, namesOnly: Bool = false) throws -> PhotoLibrary.Look {
+    private func inspect(_ photo: Data, shrinks: Bool = true, namesOnly: Bool = false) throws -> InspectedPhoto {
         try folder.write(photo, to: "a.jpg")
         var options = PhotoOptions()
         (options.shrinks, options.namesOnly) = (shrinks, namesOnly)
-        return PhotoLibrary(options).look(at: "a.jpg", beside: folder.path)
+        return PhotoLibrary(options).inspect("a.jpg", beside: folder.path)
     }
 
     @Test("A photo is too large from the limit on, where none is made smaller", arguments: [-1, 0, 1])
@@ -81,16 +81,16 @@ struct PhotoLimitTests {
         let bytes = Self.limit + more
         let isTooLarge = more >= 0
         #expect(
-            try look(sized(Self.photo, bytes), shrinks: false).verdict
+            try inspect(sized(Self.photo, bytes), shrinks: false).verdict
                 == (isTooLarge ? .tooLarge(bytes: bytes, limit: Self.limit) : .accepted))
-        #expect(try look(sized(Self.photo, bytes)).verdict == .accepted)
-        #expect(try look(sized(Self.photo, bytes)).planned?.bytes == Int64(bytes))
+        #expect(try inspect(sized(Self.photo, bytes)).verdict == .accepted)
+        #expect(try inspect(sized(Self.photo, bytes)).planned?.bytes == Int64(bytes))
     }
 
     @Test("It is made smaller from the limit on", arguments: [-1, 0, 1])
     func prepared(more: Int) async throws {
         let path = try folder.write(sized(Self.photo, Self.limit + more), to: "a.jpg").path
-        let planned = try #require(try look(sized(Self.photo, Self.limit + more)).planned)
+        let planned = try #require(try inspect(sized(Self.photo, Self.limit + more)).planned)
         #expect(planned.path == path)
         guard case .bytes(let bytes) = try await PhotoPreparer().prepare(planned).content else {
             Testing.Issue.record("bytes are sent")
@@ -102,10 +102,10 @@ struct PhotoLimitTests {
 
     @Test("It tells its place where it is sent as it is; what is made smaller does not tell it any more")
     func places() throws {
-        #expect(try look(Self.placed).tellsPlace)
-        #expect(try !look(Self.photo).tellsPlace)
-        #expect(try look(sized(Self.placed, Self.limit - 1)).tellsPlace)
-        #expect(try !look(sized(Self.placed, Self.limit)).tellsPlace)
+        #expect(try inspect(Self.placed).tellsPlace)
+        #expect(try !inspect(Self.photo).tellsPlace)
+        #expect(try inspect(sized(Self.placed, Self.limit - 1)).tellsPlace)
+        #expect(try !inspect(sized(Self.placed, Self.limit)).tellsPlace)
     }
 
     @Test(
@@ -141,8 +141,8 @@ struct PhotoLimitTests {
 
     @Test("Where names are all that is asked for, nothing is judged by its content")
     func names() throws {
-        let look = try look(Data("no photo".utf8), namesOnly: true)
-        #expect(look.verdict == .accepted && look.planned?.bytes == 8 && !look.tellsPlace)
+        let photo = try inspect(Data("no photo".utf8), namesOnly: true)
+        #expect(photo.verdict == .accepted && photo.planned?.bytes == 8 && !photo.tellsPlace)
     }
 
     @Test("What a library is given, the pass uses; photos of a shelf are files")
@@ -152,11 +152,11 @@ struct PhotoLimitTests {
         options.shelf = AddressedPhotos(origin: "http://here/photos", folder: folder.path + "/shelf")
         let library = PhotoLibrary(options)
         #expect(!library.expect("http://here/photos/1/a.jpg"))
-        #expect(library.look(at: "http://here/photos/1/a.jpg", beside: folder.path).verdict == .accepted)
+        #expect(library.inspect("http://here/photos/1/a.jpg", beside: folder.path).verdict == .accepted)
         #expect(
-            library.look(at: "http://here/photos/1/b.jpg", beside: folder.path).verdict
+            library.inspect("http://here/photos/1/b.jpg", beside: folder.path).verdict
                 == .notFound(.noFile(nearest: nil)))
-        #expect(library.look(at: "http://there/1/a.jpg", beside: folder.path).verdict == .notFound(.badAddress))
+        #expect(library.inspect("http://there/1/a.jpg", beside: folder.path).verdict == .notFound(.badAddress))
         #expect(library.fetched == 0 && library.opened == 2)
     }
 
@@ -165,7 +165,7 @@ struct PhotoLimitTests {
         try folder.write(Self.photo, to: "one/a.jpg")
         try folder.write("no photo", to: "two/a.jpg")
         let library = PhotoLibrary(PhotoOptions())
-        let verdicts = ["one", "two", "one"].map { library.look(at: "a.jpg", beside: folder.path + "/" + $0).verdict }
+        let verdicts = ["one", "two", "one"].map { library.inspect("a.jpg", beside: folder.path + "/" + $0).verdict }
         #expect(verdicts == [.accepted, .unsupported(kind: "unknown"), .accepted])
     }
 
@@ -175,7 +175,7 @@ struct PhotoLimitTests {
         try folder.write("", to: "sheets/x")
         var options = PhotoOptions()
         options.folder = folder.path + "/sheets/../photos"
-        let planned = PhotoLibrary(options).look(at: "a.jpg", beside: folder.path + "/sheets").planned
+        let planned = PhotoLibrary(options).inspect("a.jpg", beside: folder.path + "/sheets").planned
         #expect(planned?.path == folder.path + "/photos/a.jpg")
     }
 }

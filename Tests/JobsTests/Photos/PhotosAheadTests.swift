@@ -18,7 +18,7 @@ struct PhotosAheadTests {
         #expect(begun(&ahead) == ["a", "b"])
         ahead.end("b", bytes: 1)
         #expect(begun(&ahead) == ["c"])
-        ahead.take("d")
+        ahead.recordRequest(for: "d")
         ahead.end("a", bytes: 1)
         #expect(begun(&ahead) == [], "somebody has asked for the last one already")
     }
@@ -29,7 +29,7 @@ struct PhotosAheadTests {
         ahead.width = 1
         for address in ["a", "b"] { ahead.expect(address) }
         #expect(begun(&ahead) == ["a"])
-        ahead.take("a")
+        ahead.recordRequest(for: "a")
         #expect(begun(&ahead) == [], "it is still on its way")
         ahead.end("a", bytes: 100)
         #expect(begun(&ahead) == ["b"], "its bytes are nobody's who was not waiting")
@@ -44,7 +44,7 @@ struct PhotosAheadTests {
         _ = ahead.next()
         ahead.end("a", bytes: bytes)
         #expect(begun(&ahead) == (isBegun ? ["b"] : []))
-        ahead.take("a")
+        ahead.recordRequest(for: "a")
         #expect(begun(&ahead) == (isBegun ? [] : ["b"]))
     }
 
@@ -53,13 +53,13 @@ struct PhotosAheadTests {
         var ahead = PhotosAhead()
         ahead.width = 1
         ahead.expect("0")
-        ahead.take("0")
+        ahead.recordRequest(for: "0")
         for number in 0..<3000 { ahead.expect("\(number)") }
         for number in 0..<3000 {
             #expect(ahead.next() == "\(number)")
             #expect(ahead.next() == nil)
             ahead.end("\(number)", bytes: 1)
-            ahead.take("\(number)")
+            ahead.recordRequest(for: "\(number)")
         }
         #expect(ahead.next() == nil)
     }
@@ -81,7 +81,7 @@ struct PhotosAheadTests {
         #expect(begun(&ahead) == ["b"])
         ahead.end("b", bytes: 9)
         #expect(begun(&ahead) == [])
-        ahead.take("a")
+        ahead.recordRequest(for: "a")
         #expect(begun(&ahead) == ["c"])
     }
 }

@@ -30,11 +30,11 @@ struct WebPhotosTests {
         return PhotoLibrary(options, stop: stop)
     }
 
-    /// In a thread of its own, as a pass looks: waiting here would hold up the pool that brings the photos.
-    private func look(at names: [String], _ library: PhotoLibrary) async throws -> [PhotoLibrary.Look] {
+    /// In a thread of its own, as a pass photos: waiting here would hold up the pool that brings the photos.
+    private func inspect(_ names: [String], _ library: PhotoLibrary) async throws -> [InspectedPhoto] {
         let library = Sending(library)
         return try await BlockingThread.run { [folder] in
-            names.map { library.value.look(at: $0, beside: folder.path) }
+            names.map { library.value.inspect($0, beside: folder.path) }
         }
     }
 
@@ -66,7 +66,7 @@ struct WebPhotosTests {
         let addresses = ["가", "\u{1100}\u{1161}"].map { server.url + "/\($0).jpg" }
         let library = library(try web())
         for address in addresses { _ = library.expect(address) }
-        let digests = try await look(at: addresses + addresses, library).map { $0.planned?.digest }
+        let digests = try await inspect(addresses + addresses, library).map { $0.planned?.digest }
         #expect(digests[0] != nil && digests[1] != nil && digests[0] != digests[1])
         #expect(digests[..<2] == digests[2...])
         #expect(Set(server.requests.map(\.target)) == ["/%EA%B0%80.jpg", "/%E1%84%80%E1%85%A1.jpg"])
@@ -77,13 +77,13 @@ struct WebPhotosTests {
         let server = try server()
         let library = library(try web())
         let names = ["\(server.url)/a.jpg", "\"\(server.url)/a.jpg\"", "\(server.url)/a.jpg", "\(server.url)/b.jpg"]
-        let looks = try await look(at: names, library)
-        #expect(looks.map(\.verdict) == [.accepted, .accepted, .accepted, .accepted])
-        #expect(looks.map { $0.planned?.path }.last == "\(server.url)/b.jpg")
-        #expect(Set(looks.map { $0.planned?.digest }).count == 1)
+        let photos = try await inspect(names, library)
+        #expect(photos.map(\.verdict) == [.accepted, .accepted, .accepted, .accepted])
+        #expect(photos.map { $0.planned?.path }.last == "\(server.url)/b.jpg")
+        #expect(Set(photos.map { $0.planned?.digest }).count == 1)
         #expect(server.requests.count == 2)
         #expect(library.opened == 1, "the two addresses have one content")
-        let later = try await look(at: [names[0]], self.library(try web()))
+        let later = try await inspect([names[0]], self.library(try web()))
         #expect(later.map(\.verdict) == [.accepted])
         #expect(server.requests.count == 2)
     }
@@ -92,9 +92,9 @@ struct WebPhotosTests {
     func reach() async throws {
         let server = try server()
         let names = ["\(server.url)/a.jpg"]
-        #expect(try await look(at: names, library(try web())).map(\.verdict) == [.accepted])
+        #expect(try await inspect(names, library(try web())).map(\.verdict) == [.accepted])
         #expect(
-            try await look(at: names, library(try web(allowsPrivate: false))).map(\.verdict)
+            try await inspect(names, library(try web(allowsPrivate: false))).map(\.verdict)
                 == [.notFound(.privateAddress(host: "127.0.0.1"))])
     }
 
@@ -107,7 +107,7 @@ struct WebPhotosTests {
         ]
         let missing = PhotoVerdict.notFound(.answer(status: 404, host: "127.0.0.1"))
         #expect(
-            try await look(at: names, library).map(\.verdict)
+            try await inspect(names, library).map(\.verdict)
                 == [.unsupported(kind: "html"), missing, missing, .notFound(.addressWithPassword)])
         #expect(server.requests.count == 2, "nor is what is not there asked for twice")
     }
@@ -118,7 +118,7 @@ struct WebPhotosTests {
         let library = library(try web())
         for number in 1...4 { _ = library.expect("\(server.url)/\(number).jpg") }
         try await waitUntil(server.requests.count == 4, found: "\(server.requests)")
-        #expect(try await look(at: ["\(server.url)/3.jpg"], library).map(\.verdict) == [.accepted])
+        #expect(try await inspect(["\(server.url)/3.jpg"], library).map(\.verdict) == [.accepted])
         #expect(server.requests.count == 4)
     }
 
@@ -151,8 +151,8 @@ struct WebPhotosTests {
         let server = try server { _ in
             FileManager.default.fileExists(atPath: isChanged) ? other : Self.photo
         }
-        let looks = try await look(at: ["\(server.url)/shop/a%20mug.jpg?size=9"], library(try web()))
-        let planned = try #require(looks.first?.planned)
+        let photos = try await inspect(["\(server.url)/shop/a%20mug.jpg?size=9"], library(try web()))
+        let planned = try #require(photos.first?.planned)
         let part = try await PhotoPreparer(web: try web()).prepare(planned)
         #expect(part.filename == "a mug.jpg")
         #expect(server.requests.count == 1)
@@ -226,11 +226,11 @@ struct WebPhotosTests {
         let web = try web()
         let library = library(web)
         let addresses = (1...40).map { "\(server.url)/\($0).jpg" }
-        _ = try await look(at: [addresses[0]], library)
+        _ = try await inspect([addresses[0]], library)
         #expect(library.fetched == 1)
         for address in addresses + addresses { _ = library.expect(address) }
-        let looks = try await look(at: addresses + addresses, library)
-        #expect(looks.allSatisfy { $0.verdict == .accepted })
+        let photos = try await inspect(addresses + addresses, library)
+        #expect(photos.allSatisfy { $0.verdict == .accepted })
         #expect(server.requests.count == 40 && library.fetched == 40)
     }
 
@@ -242,7 +242,7 @@ struct WebPhotosTests {
         let web = WebPhotos(fetcher: try PhotoFetcher(settings), cache: PhotoCache(folder: folder.path + "/cache"))
         let address = "\(server.url)/a.jpg"
         #expect(
-            try await look(at: [address], library(web)).map(\.verdict) == [.tooLarge(bytes: 101, limit: 100)])
+            try await inspect([address], library(web)).map(\.verdict) == [.tooLarge(bytes: 101, limit: 100)])
         let planned = PlannedPhoto(path: address, digest: "x", bytes: 0)
         await #expect(throws: PhotoTrouble.changed(path: address)) {
             try await PhotoPreparer(web: web).prepare(planned)
@@ -255,9 +255,9 @@ struct WebPhotosTests {
     func noFolder() async throws {
         let server = try server()
         try folder.write("a file", to: "cache")
-        let looks = try await look(at: ["\(server.url)/a.jpg"], library(try web()))
-        guard case .notFound(.notKept) = try #require(looks.first).verdict else {
-            Issue.record("\(looks)")
+        let photos = try await inspect(["\(server.url)/a.jpg"], library(try web()))
+        guard case .notFound(.notKept) = try #require(photos.first).verdict else {
+            Issue.record("\(photos)")
             return
         }
     }
@@ -271,9 +271,9 @@ struct WebPhotosTests {
         let web = WebPhotos(fetcher: try PhotoFetcher(settings), cache: cache)
         let library = library(web)
         for (name, isThere) in [("1.jpg", false), ("2.jpg", true), ("3.jpg", true)] {
-            let look = try await look(at: ["\(server.url)/\(name)"], library)[0]
-            let digest = look.planned?.digest
-            #expect((digest.flatMap { cache.photo(digest: $0) } != nil) == isThere, "\(name): \(look.verdict)")
+            let photo = try await inspect(["\(server.url)/\(name)"], library)[0]
+            let digest = photo.planned?.digest
+            #expect((digest.flatMap { cache.photo(digest: $0) } != nil) == isThere, "\(name): \(photo.verdict)")
         }
     }
 

@@ -57,7 +57,7 @@ struct PlanCheckTests {
         return []
     }
 
-    private func outcome(_ taking: PlannedImport) async throws -> ImportPlanning.Outcome {
+    private func outcome(_ taking: PlannedImport) async throws -> PlanningOutcome {
         guard case .stands(let outcome) = try await taking.run() else { throw Moved() }
         return outcome
     }

@@ -22,7 +22,7 @@ struct PlannedImportTests {
     private func take(
         _ path: String, _ bench: PlanningBench, as identity: Account = account, options: [String: [String]] = [:],
         isDry: Bool = false, stop: StopRequest = StopRequest()
-    ) async throws -> PlannedImport.Outcome {
+    ) async throws -> PlannedImportOutcome {
         var taking = PlannedImport(
             plan: try PlanFile(path: path), ledger: bench.ledger, account: identity, api: "openmarket",
             market: bench.market)
@@ -32,11 +32,11 @@ struct PlannedImportTests {
         return try await taking.run()
     }
 
-    private func obstacles(_ outcome: PlannedImport.Outcome) -> [PlanObstacle] {
+    private func obstacles(_ outcome: PlannedImportOutcome) -> [PlanObstacle] {
         if case .moved(let obstacles, _) = outcome { obstacles } else { [] }
     }
 
-    private func run(_ outcome: PlannedImport.Outcome) throws -> Run {
+    private func run(_ outcome: PlannedImportOutcome) throws -> Run {
         guard case .stands(let outcome) = outcome else { throw Moved() }
         return try #require(outcome.plan?.run)
     }

@@ -37,14 +37,14 @@ struct RefreshTests {
         #expect(try past.adopt(products, of: account) == ids.count)
     }
 
-    private func look(
+    private func refresh(
         _ ids: ClosedRange<Int>, at market: GeneratedMarket, _ change: (inout RefreshOptions) -> Void = { _ in }
     ) async throws -> Seen {
         var options = RefreshOptions()
         change(&options)
         final class Box: @unchecked Sendable { var seen = Seen() }
         let box = Box()
-        var look = try Refresh(
+        var refresh = try Refresh(
             options, at: market, ledger: ledger, account: account, stop: StopRequest(),
             report: { box.seen.events.append($0) }
         ) { sights in
@@ -58,8 +58,8 @@ struct RefreshTests {
                     }
             }
         }
-        try await look.look(at: Array(ids))
-        box.seen.figures = look.figures
+        try await refresh.check(Array(ids))
+        box.seen.figures = refresh.figures
         return box.seen
     }
 
@@ -70,7 +70,7 @@ struct RefreshTests {
         let market = GeneratedMarket(others: 1_000_000, own: 300)
         try know(1_000_001...1_000_300)
         // Not the newest ones, which the first page shows.
-        let seen = try await look(1_000_001...1_000_005, at: market)
+        let seen = try await refresh(1_000_001...1_000_005, at: market)
         #expect(seen.numbers("seen").count == 5)
         #expect(market.requests.count == 6, "\(market.requests)")
     }
@@ -81,12 +81,12 @@ struct RefreshTests {
         for contract in [MarketContract.openmarket, .training] {
             let market = GeneratedMarket(contract, own: 3000)
             if try ledger.productNumbers(of: account).isEmpty { try know(1...3000) }
-            let auto = try await look(1...3000, at: market)
+            let auto = try await refresh(1...3000, at: market)
             #expect(auto.figures.looked == 3000 && auto.numbers("seen").count == 3000)
             #expect(market.requests.count <= 31, "\(contract.generation)")
             #expect(auto.events.contains(where: \.isUnseenFields) == (contract.generation == .training))
             market.forget()
-            _ = try await look(1...3000, at: market) { $0.mode = .full }
+            _ = try await refresh(1...3000, at: market) { $0.mode = .full }
             #expect(market.requests.count <= (contract.generation == .training ? 3000 : 31))
         }
     }
@@ -96,10 +96,10 @@ struct RefreshTests {
         let market = GeneratedMarket(others: 1_000_000, own: 900)
         try know(1_000_001...1_000_900)
         let slow: (inout RefreshOptions) -> Void = { $0.interval = .milliseconds(500) }
-        let same = try await look(1_000_001...1_000_900, at: market, slow)
+        let same = try await refresh(1_000_001...1_000_900, at: market, slow)
         #expect(same.figures.isSample && (120...220).contains(same.figures.looked), "\(same.figures)")
         market.lose(1_000_001...1_000_450)
-        let differing = try await look(1_000_001...1_000_900, at: market, slow)
+        let differing = try await refresh(1_000_001...1_000_900, at: market, slow)
         #expect(!differing.figures.isSample && differing.figures.looked == 900)
         #expect(differing.numbers("gone").count == 450)
         #expect(differing.events.contains { if case .sampleDiffers = $0 { true } else { false } })
@@ -111,14 +111,14 @@ struct RefreshTests {
         try know(1_000_001...1_000_900)
         market.lose(1_000_001...1_000_800)
         let stop = await #expect(throws: JobStop.self) {
-            _ = try await look(1_000_001...1_000_900, at: market) { $0.interval = .seconds(2) }
+            _ = try await refresh(1_000_001...1_000_900, at: market) { $0.interval = .seconds(2) }
         }
         guard case .refreshLong(let requests, _)? = stop else {
             Issue.record("ended as \(String(describing: stop))")
             return
         }
         #expect(requests > 300)
-        let watched = try await look(1_000_001...1_000_900, at: market) {
+        let watched = try await refresh(1_000_001...1_000_900, at: market) {
             ($0.interval, $0.isWatched) = (.seconds(2), true)
         }
         #expect(watched.numbers("gone").count == 800)
@@ -128,7 +128,7 @@ struct RefreshTests {
     func nothing() async throws {
         let market = GeneratedMarket(own: 10)
         try know(1...10)
-        _ = try await look(1...10, at: market) { $0.mode = .none }
+        _ = try await refresh(1...10, at: market) { $0.mode = .none }
         #expect(market.requests == [])
     }
 
@@ -142,7 +142,7 @@ struct RefreshTests {
         try know(31...230)
         market.lose([40, 230])
         market.change(50, price: 1001)
-        let seen = try await look(31...230, at: market) { $0.mode = mode }
+        let seen = try await refresh(31...230, at: market) { $0.mode = mode }
         #expect(seen.numbers("gone") == [40, 230])
         #expect(seen.numbers("changed 1001") == [50])
         #expect(seen.numbers("seen").count == 197)
@@ -164,7 +164,7 @@ struct RefreshTests {
         }
         try know(1...700)
         market.lose([3, 77])
-        let seen = try await look(1...700, at: market) { $0.interval = .milliseconds(10) }
+        let seen = try await refresh(1...700, at: market) { $0.interval = .milliseconds(10) }
         #expect(seen.numbers("gone") == [3, 77], "seed \(seed)")
         #expect(seen.numbers("seen").count == 698)
     }
@@ -182,17 +182,17 @@ struct RefreshTests {
             }
             market.lose([3])
             if pages == 1 { try know(1...5) }
-            func look() async throws -> Seen {
-                try await self.look(1...5, at: market) { $0.settling = .milliseconds(1) }
+            func refresh() async throws -> Seen {
+                try await self.refresh(1...5, at: market) { $0.settling = .milliseconds(1) }
             }
             if pages == 1 {
-                #expect(try await look().numbers("gone") == [3], "a list that lagged for a moment")
+                #expect(try await refresh().numbers("gone") == [3], "a list that lagged for a moment")
             } else {
                 await #expect(
                     throws: MarketError.unexpectedAnswer(
                         status: 404, detail: "the list shows product 3, and its own page does not")
                 ) {
-                    try await look()
+                    try await refresh()
                 }
             }
         }
@@ -203,9 +203,9 @@ struct RefreshTests {
         let market = GeneratedMarket(.training, own: 120)
         try know(1...120)
         market.strip(5)
-        let auto = try await look(1...120, at: market)
+        let auto = try await refresh(1...120, at: market)
         #expect(auto.numbers("seen").count == 120)
-        let full = try await look(1...120, at: market) { $0.mode = .full }
+        let full = try await refresh(1...120, at: market) { $0.mode = .full }
         #expect(full.words[5]?.hasPrefix("changed") == true && full.numbers("seen").count == 119)
     }
 
@@ -224,7 +224,7 @@ struct RefreshTests {
                 thumbnail: $0 == 1 ? nil : "known")
         }
         #expect(try ledger.adopt(known, of: account) == 3)
-        let seen = try await look(1...3, at: market)
+        let seen = try await refresh(1...3, at: market)
         #expect(seen.numbers("seen") == [1, 2, 3])
         #expect(market.requests == ["page", "detail", "detail"])
     }
@@ -237,7 +237,7 @@ struct RefreshTests {
             of: account)
         market.lose([2])
         let start = ContinuousClock.now
-        let seen = try await look(1...3, at: market) { $0.settling = .milliseconds(600) }
+        let seen = try await refresh(1...3, at: market) { $0.settling = .milliseconds(600) }
         #expect(seen.numbers("gone") == [2])
         #expect(seen.events.contains { if case .waitingForYoung(1, _) = $0 { true } else { false } })
         #expect(ContinuousClock.now - start < .seconds(30))

@@ -21,7 +21,7 @@ struct CanaryCheckTests {
             reason: reason, seenID: nil, changed: Date())
     }
 
-    private func kinds(_ entry: LedgerEntry, _ market: any MarketReading) async -> [CanaryFault.Kind] {
+    private func kinds(_ entry: LedgerEntry, _ market: any MarketReading) async -> [CanaryFaultKind] {
         let faults = await CanaryCheck(market: market, time: VirtualTime()).faults(of: entry)
         #expect(faults.allSatisfy { $0.record == 3 && $0.sku == "A" })
         return faults.map(\.kind)
@@ -110,7 +110,7 @@ struct CanaryCheckTests {
     func photos(count: Int) async {
         let row = entry(.replace(id: 3, lamp(), photos: [photo, photo]), .updated)
         let images = (0..<count).map { "\($0).jpg" }
-        let counted: [CanaryFault.Kind] = count == 2 ? [] : [.photoCount(sent: 2, found: count)]
+        let counted: [CanaryFaultKind] = count == 2 ? [] : [.photoCount(sent: 2, found: count)]
         #expect(await kinds(row, market([facts(7, lamp())], images: images)) == counted)
         #expect(
             await kinds(row, market([facts(7, lamp())], images: images, isThere: false))

@@ -55,7 +55,7 @@ struct CanaryTests {
     }
 
     /// What a run was stopped for.
-    private func faults(_ upload: UploadJob) async throws -> [CanaryFault.Kind] {
+    private func faults(_ upload: UploadJob) async throws -> [CanaryFaultKind] {
         do throws(UploadError) { _ = try await upload.perform() } catch {
             guard case .canary(let faults) = error else { throw error }
             return faults.map(\.kind)

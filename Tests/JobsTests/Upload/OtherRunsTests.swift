@@ -63,8 +63,8 @@ struct OtherRunsTests {
     func highest() async throws {
         let coordinator = UploadRun(
             upload(try plan([values("a")]), MemoryMarket()), stop: StopRequest(), onEvent: { _ in })
-        await coordinator.saw(id: 9, vendor: nil)
-        await coordinator.saw(id: 5, vendor: nil)
+        await coordinator.recordSeen(id: 9, vendor: nil)
+        await coordinator.recordSeen(id: 5, vendor: nil)
         #expect(await coordinator.highestSeen == 9)
     }
 
@@ -139,9 +139,9 @@ struct OtherRunsTests {
         let run = try plan([values("a")])
         let doubts = EarlierRunReconciliation(
             in: ledger, of: account, market: MemoryMarket(), options: .patient, time: VirtualTime())
-        #expect(try await doubts.settle(run.id, stop: StopRequest()) == .settled)
+        #expect(try await doubts.reconcile(run.id, stop: StopRequest()) == .settled)
         let others = try OtherProcess(holdingAllRunsOf: folder.path + "/ledger.sqlite")
-        #expect(try await doubts.settle(run.id, stop: StopRequest()) == .held)
+        #expect(try await doubts.reconcile(run.id, stop: StopRequest()) == .held)
         withExtendedLifetime(others) {}
     }
 
@@ -241,14 +241,14 @@ struct OtherRunsTests {
         }
         _ = try ledger.interrupt(run.id)
         rows = try ledger.entries(of: run.id, ordinals: [1, 2])
-        func look(for row: LedgerEntry) async -> RegistrationSearchResult {
+        func search(for row: LedgerEntry) async -> RegistrationSearchResult {
             let doubt = InDoubtRegistration(values: values("a"), photos: 1, seenID: 0, vendorID: 7)
-            let look = Reconciliation(entry: row, upload: coordinator, doubt: doubt, isDecisive: true)
-            return await look.result(ListedProducts(newer: market.products))
+            let reconciliation = Reconciliation(entry: row, upload: coordinator, doubt: doubt, isDecisive: true)
+            return await reconciliation.result(ListedProducts(newer: market.products))
         }
-        #expect(await look(for: rows[0]) == .undecided)
-        #expect(await look(for: rows[1]) == .found(id: 1))
-        #expect(await look(for: rows[0]) == .nothing)
+        #expect(await search(for: rows[0]) == .undecided)
+        #expect(await search(for: rows[1]) == .found(id: 1))
+        #expect(await search(for: rows[0]) == .nothing)
     }
 
     @Test("An older row in doubt that cannot have made a product is in nobody's way")
@@ -261,10 +261,10 @@ struct OtherRunsTests {
         for (row, seen) in zip(rows, [2, 0]) { _ = try await ledger.recordIntent(row, seenID: seen) }
         _ = try ledger.interrupt(run.id)
         let doubt = InDoubtRegistration(values: values("a"), photos: 1, seenID: 0, vendorID: 7)
-        let look = Reconciliation(
+        let reconciliation = Reconciliation(
             entry: try #require(try ledger.entry(of: run.id, 2)), upload: coordinator, doubt: doubt,
             isDecisive: true)
-        #expect(await look.result(ListedProducts(newer: market.products)) == .found(id: 1))
+        #expect(await reconciliation.result(ListedProducts(newer: market.products)) == .found(id: 1))
     }
 
     @Test("Of equal products each row in doubt takes one, the lowest number first, across runs too")

@@ -50,7 +50,7 @@ struct ReconciliationTests {
     }
 
     /// - Parameter newest: the numbers of the products that the list shows; all where none are said.
-    private func look(
+    private func search(
         _ ordinal: Int = 1, of run: Run, _ coordinator: UploadRun, _ market: ReadOnlyMarket,
         newest: Set<Int>? = nil,
         seen: Int? = 0,
@@ -59,8 +59,9 @@ struct ReconciliationTests {
         let row = try #require(try bench.ledger.entry(of: run.id, ordinal))
         let values = try #require(row.operation.registration?.values)
         let doubt = InDoubtRegistration(values: values, photos: 1, seenID: seen, vendorID: await coordinator.vendorID)
-        let look = Reconciliation(entry: row, upload: coordinator, doubt: doubt, isDecisive: isDecisive)
-        return await look.result(ListedProducts(newer: market.listed.filter { newest?.contains($0.id) ?? true }))
+        let reconciliation = Reconciliation(entry: row, upload: coordinator, doubt: doubt, isDecisive: isDecisive)
+        return await reconciliation.result(
+            ListedProducts(newer: market.listed.filter { newest?.contains($0.id) ?? true }))
     }
 
     @Test(
@@ -70,9 +71,9 @@ struct ReconciliationTests {
         let (run, market) = (try await doubtful([.init(name: "a")]), ReadOnlyMarket())
         market.add(goods("a", price: 900))
         market.add(goods("a", price: 900), vendor: 8)
-        #expect(try await look(of: run, coordinator(run, market), market, isDecisive: false) == .nothing)
-        #expect(try await look(of: run, coordinator(run, market), market) == .similar([1]))
-        #expect(try await look(of: run, coordinator(run, market), market, newest: [2], seen: 1) == .nothing)
+        #expect(try await search(of: run, coordinator(run, market), market, isDecisive: false) == .nothing)
+        #expect(try await search(of: run, coordinator(run, market), market) == .similar([1]))
+        #expect(try await search(of: run, coordinator(run, market), market, newest: [2], seen: 1) == .nothing)
     }
 
     @Test("What is alike and some row's already is nothing")
@@ -81,8 +82,8 @@ struct ReconciliationTests {
         market.add(goods("a", price: 900))
         _ = try bench.ledger.adopt(
             [KnownProduct(key: .sku("x"), id: 1, values: goods("a"), photos: nil)], of: bench.account)
-        #expect(try await look(of: run, coordinator(run, market), market) == .nothing)
-        #expect(try await look(of: run, coordinator(run, market), market, newest: []) == .nothing)
+        #expect(try await search(of: run, coordinator(run, market), market) == .nothing)
+        #expect(try await search(of: run, coordinator(run, market), market, newest: []) == .nothing)
     }
 
     @Test("An equal product that another row has is passed over for the next one")
@@ -91,7 +92,7 @@ struct ReconciliationTests {
         for _ in 1...3 { market.add(goods("a")) }
         _ = try bench.ledger.adopt(
             [KnownProduct(key: .sku("x"), id: 1, values: goods("a"), photos: nil)], of: bench.account)
-        #expect(try await look(of: run, coordinator(run, market), market) == .found(id: 2))
+        #expect(try await search(of: run, coordinator(run, market), market) == .found(id: 2))
         #expect(try bench.rows(run)[0].state == .uploaded)
     }
 
@@ -100,9 +101,9 @@ struct ReconciliationTests {
         let (run, market) = (try await doubtful([.init(name: "a"), .init(name: "b")]), ReadOnlyMarket())
         market.add(goods("a"))
         market.add(goods("b", price: 900))
-        #expect(try await look(2, of: run, coordinator(run, market), market) == .similar([2]))
-        #expect(try await look(2, of: run, coordinator(run, market), market, newest: []) == .similar([2]))
-        #expect(try await look(of: run, coordinator(run, market), market, newest: []) == .found(id: 1))
+        #expect(try await search(2, of: run, coordinator(run, market), market) == .similar([2]))
+        #expect(try await search(2, of: run, coordinator(run, market), market, newest: []) == .similar([2]))
+        #expect(try await search(of: run, coordinator(run, market), market, newest: []) == .found(id: 1))
     }
 
     @Test("What is alike, and equal to another row that is still asked for, is left to that")
@@ -111,9 +112,9 @@ struct ReconciliationTests {
         let market = ReadOnlyMarket()
         market.add(goods("a", price: 900))
         let coordinator = coordinator(run, market)
-        #expect(try await look(of: run, coordinator, market) == .undecided)
+        #expect(try await search(of: run, coordinator, market) == .undecided)
         await coordinator.end(2)
-        #expect(try await look(of: run, coordinator, market) == .similar([1]))
+        #expect(try await search(of: run, coordinator, market) == .similar([1]))
     }
 
     @Test("What a dead run left in doubt is asked for by nobody, and keeps nothing")
@@ -121,7 +122,7 @@ struct ReconciliationTests {
         _ = try await doubtful([.init(name: "a", sku: "old")])
         let (run, market) = (try await doubtful([.init(name: "a", sku: "new")]), ReadOnlyMarket())
         market.add(goods("a"))
-        #expect(try await look(of: run, coordinator(run, market), market) == .found(id: 1))
+        #expect(try await search(of: run, coordinator(run, market), market) == .found(id: 1))
     }
 
     @Test("What is equal to a row of this run that is on the wire may be that row's")
@@ -134,19 +135,19 @@ struct ReconciliationTests {
         market.add(goods("a"))
         let coordinator = coordinator(run, market)
         await coordinator.end(2)
-        #expect(try await look(of: run, coordinator, market) == .undecided)
+        #expect(try await search(of: run, coordinator, market) == .undecided)
         try await bench.ledger.record(rows[1], as: .failed(EntryReason(.rejected)))
-        #expect(try await look(of: run, coordinator, market) == .found(id: 1))
+        #expect(try await search(of: run, coordinator, market) == .found(id: 1))
     }
 
     @Test("Where items have passwords nothing is proven: what is equal is told, and what is alike")
     func passwords() async throws {
         let (run, market) = (try await doubtful([.init(name: "a")]), ReadOnlyMarket(.camp2))
         market.add(goods("a", price: 900), vendor: nil)
-        #expect(try await look(of: run, coordinator(run, market), market) == .similar([1]))
+        #expect(try await search(of: run, coordinator(run, market), market) == .similar([1]))
         market.add(goods("a"), vendor: nil)
-        #expect(try await look(of: run, coordinator(run, market), market) == .similar([2]))
-        #expect(try await look(of: run, coordinator(run, market), market, isDecisive: false) == .nothing)
+        #expect(try await search(of: run, coordinator(run, market), market) == .similar([2]))
+        #expect(try await search(of: run, coordinator(run, market), market, isDecisive: false) == .nothing)
     }
 
     @Test("The vendor's number decides where it is known, and is learnt from a proof where it is not")
@@ -155,10 +156,10 @@ struct ReconciliationTests {
         for name in ["a", "b"] { market.add(goods(name)) }
         let coordinator = coordinator(run, market)
         #expect(await coordinator.vendorID == nil)
-        #expect(try await look(of: run, coordinator, market) == .found(id: 1))
+        #expect(try await search(of: run, coordinator, market) == .found(id: 1))
         #expect(await coordinator.vendorID == 7)
         #expect(try bench.ledger.vendor(of: bench.account) == 7)
-        #expect(try await look(2, of: run, coordinator, market) == .found(id: 2))
+        #expect(try await search(2, of: run, coordinator, market) == .found(id: 2))
         #expect(market.count("archive") == 1)
     }
 
@@ -170,10 +171,10 @@ struct ReconciliationTests {
         })
         market.add(goods("a"))
         #expect(
-            try await look(of: run, coordinator(run, market), market)
+            try await search(of: run, coordinator(run, market), market)
                 == .failed(.refusedCredentials(MarketFailure(status: 401, message: "who?"))))
         stop.request()
-        #expect(try await look(of: run, coordinator(run, market, stop: stop), market) == .failed(.withdrawn))
+        #expect(try await search(of: run, coordinator(run, market, stop: stop), market) == .failed(.withdrawn))
         #expect(market.count("archive") == 1)
     }
 
@@ -189,9 +190,9 @@ struct ReconciliationTests {
         _ = try bench.ledger.adopt(
             [KnownProduct(key: .sku("x"), id: 4, values: goods("taken"), photos: nil)], of: bench.account)
         let coordinator = coordinator(run, market)
-        #expect(try await look(of: run, coordinator, market, seen: 1, isDecisive: false) == .nothing)
+        #expect(try await search(of: run, coordinator, market, seen: 1, isDecisive: false) == .nothing)
         #expect(told.events == [])
-        for ordinal in [1, 3] { #expect(try await look(ordinal, of: run, coordinator, market, seen: 1) == .nothing) }
+        for ordinal in [1, 3] { #expect(try await search(ordinal, of: run, coordinator, market, seen: 1) == .nothing) }
         #expect(told.events == [.unclaimed(market.listed.filter { $0.id == 2 })])
     }
 
@@ -206,7 +207,7 @@ struct ReconciliationTests {
         var waits: [Duration] = []
         for _ in 0..<5 {
             waits.append(await first.believedAfter)
-            await first.noteTrouble()
+            await first.recordTrouble()
         }
         #expect(waits == [40, 50, 70, 110, 110].map { .seconds($0) })
         #expect(try bench.ledger.troubles(of: run.id) == 3)
@@ -282,7 +283,7 @@ struct EarlierRunReconciliationTests {
     func states(state: RunState) async throws {
         let (run, market) = (try await leave(["a"], state), ReadOnlyMarket())
         market.add(goods("a"))
-        #expect(try await doubts(market).settle() == [])
+        #expect(try await doubts(market).reconcile() == [])
         let isAsked = [.running, .stopped].contains(state)
         #expect(try bench.rows(run)[0].state == (isAsked ? .uploaded : .sent))
         #expect(market.asked.isEmpty == !isAsked)
@@ -293,17 +294,17 @@ struct EarlierRunReconciliationTests {
         let (clear, doubtful) = (try await leave(["a"]), try await leave(["b", "c"]))
         let market = ReadOnlyMarket()
         market.add(goods("b", price: 900))
-        #expect(try await doubts(market).settle() == [doubtful.id])
+        #expect(try await doubts(market).reconcile() == [doubtful.id])
         #expect(try bench.rows(clear)[0].state == .planned)
         #expect(try bench.rows(doubtful)[0].state == .unknown)
-        #expect(try await doubts(market).settle(doubtful.id, stop: StopRequest()) == .inDoubt)
-        #expect(try await doubts(market).settle(clear.id, stop: StopRequest()) == .settled)
+        #expect(try await doubts(market).reconcile(doubtful.id, stop: StopRequest()) == .inDoubt)
+        #expect(try await doubts(market).reconcile(clear.id, stop: StopRequest()) == .settled)
     }
 
     @Test("Another account's doubts are its own affair")
     func otherAccount() async throws {
         let (run, market) = (try await leave(["a"]), ReadOnlyMarket())
-        #expect(try await doubts(market, of: Account(market: "m", identifier: "other")).settle() == [])
+        #expect(try await doubts(market, of: Account(market: "m", identifier: "other")).reconcile() == [])
         #expect(market.asked == [])
         #expect(try bench.rows(run)[0].state == .sent)
     }
@@ -317,8 +318,8 @@ struct EarlierRunReconciliationTests {
         _ = try await bench.ledger.recordIntent(update, seenID: 0)
         try bench.ledger.mark(run.id, .running)
         let market = ReadOnlyMarket()
-        #expect(try await doubts(market).settle() == [])
-        #expect(try await doubts(market).settle(RunID("20260101-000000")!, stop: StopRequest()) == .settled)
+        #expect(try await doubts(market).reconcile() == [])
+        #expect(try await doubts(market).reconcile(RunID("20260101-000000")!, stop: StopRequest()) == .settled)
         #expect(market.asked == [])
     }
 }

@@ -28,7 +28,7 @@ struct UploadAnswersTests {
 
     /// What ends the run after these answers.
     private func trouble(after events: [UploadMachine.Event]) async -> UploadError? {
-        for event in events { await coordinator.took(event, of: entry) }
+        for event in events { await coordinator.count(event, of: entry) }
         return await coordinator.trouble
     }
 
@@ -45,7 +45,7 @@ struct UploadAnswersTests {
         arguments: [(500, 1), (503, 1), (425, 0)])
     func lateEffects(status: Int, troubles: Int) async {
         let failure = MarketFailure(status: status, message: "no")
-        await coordinator.took(.failed(.busy(failure, retryAfter: nil), at: .zero), of: entry)
+        await coordinator.count(.failed(.busy(failure, retryAfter: nil), at: .zero), of: entry)
         #expect(await coordinator.troubles == troubles)
     }
 
@@ -59,9 +59,9 @@ struct UploadAnswersTests {
         var deletion = entry
         deletion.operation = .delete(id: 1)
         let gone = UploadMachine.Event.failed(.notFound(MarketFailure(status: 404, message: "gone")), at: .zero)
-        for _ in 1...100 { await coordinator.took(gone, of: deletion) }
+        for _ in 1...100 { await coordinator.count(gone, of: deletion) }
         #expect(await coordinator.trouble == nil)
-        for _ in 1...101 { await coordinator.took(gone, of: entry) }
+        for _ in 1...101 { await coordinator.count(gone, of: entry) }
         #expect(await coordinator.trouble != nil)
     }
 }

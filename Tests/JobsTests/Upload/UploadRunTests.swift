@@ -301,7 +301,7 @@ struct UploadRunTests {
         let account = Account(market: "m", identifier: "i")
         let doubts = EarlierRunReconciliation(
             in: ledger, of: account, market: market, options: .patient, time: VirtualTime())
-        #expect(try await doubts.settle() == [])
+        #expect(try await doubts.reconcile() == [])
         #expect(try ledger.counts(first.id)[.uploaded] == 1)
         #expect(try ledger.counts(first.id)[.planned] == 1)
         #expect(market.names == ["there"])

@@ -44,10 +44,10 @@ struct UploadStateTests {
     @Test("A vendor that is seen is remembered for the next process, each time it is another one")
     func seenVendor() async throws {
         let coordinator = coordinator()
-        await coordinator.saw(id: 1, vendor: nil)
+        await coordinator.recordSeen(id: 1, vendor: nil)
         #expect(try bench.ledger.vendor(of: bench.account) == nil)
         for vendor in [7, 7, 8] {
-            await coordinator.saw(id: 1, vendor: vendor)
+            await coordinator.recordSeen(id: 1, vendor: vendor)
             #expect(await coordinator.vendorID == vendor)
             #expect(try bench.ledger.vendor(of: bench.account) == vendor)
         }
@@ -58,7 +58,7 @@ struct UploadStateTests {
         let coordinator = coordinator()
         #expect(await coordinator.highestSeen == nil)
         for (id, highest) in [(5, 5), (3, 5), (9, 9), (8, 9)] {
-            await coordinator.saw(id: id, vendor: nil)
+            await coordinator.recordSeen(id: id, vendor: nil)
             #expect(await coordinator.highestSeen == highest)
         }
     }
@@ -92,8 +92,8 @@ struct UploadStateTests {
             await coordinator.postpone(entry, for: run)
         }
         #expect(await coordinator.postponed == [other: [1, 2], third: [2]])
-        #expect(await coordinator.takePostponed() == [other: [1, 2], third: [2]])
-        #expect(await coordinator.takePostponed().isEmpty)
+        #expect(await coordinator.removePostponed() == [other: [1, 2], third: [2]])
+        #expect(await coordinator.removePostponed().isEmpty)
     }
 
     @Test("Each row's pauses follow from a seed of its own")
@@ -126,7 +126,7 @@ struct UploadStateTests {
         let coordinator = coordinator()
         for (error, troubles) in cases {
             let before = await coordinator.troubles
-            await coordinator.took(.failed(error, at: .zero), of: entry)
+            await coordinator.count(.failed(error, at: .zero), of: entry)
             #expect(await coordinator.troubles == before + troubles, "\(error)")
         }
     }
@@ -135,9 +135,9 @@ struct UploadStateTests {
     func ownErrors() async {
         let coordinator = coordinator()
         for _ in 1...200 {
-            await coordinator.took(.failed(.withdrawn, at: .zero), of: entry)
-            await coordinator.took(.failed(.photoUnreadable(path: "a"), at: .zero), of: entry)
-            await coordinator.took(.searched(.failed(.withdrawn), asked: .zero, believedAt: .zero), of: entry)
+            await coordinator.count(.failed(.withdrawn, at: .zero), of: entry)
+            await coordinator.count(.failed(.photoUnreadable(path: "a"), at: .zero), of: entry)
+            await coordinator.count(.searched(.failed(.withdrawn), asked: .zero, believedAt: .zero), of: entry)
         }
         #expect(await coordinator.trouble == nil)
         await coordinator.haltOnRetries()
@@ -149,10 +149,10 @@ struct UploadStateTests {
         let coordinator = coordinator()
         let error = MarketError.busy(failure, retryAfter: nil)
         let failed = UploadMachine.Event.searched(.failed(error), asked: .zero, believedAt: .zero)
-        await coordinator.took(.deleted, of: entry)
-        for _ in 1...29 { await coordinator.took(failed, of: entry) }
+        await coordinator.count(.deleted, of: entry)
+        for _ in 1...29 { await coordinator.count(failed, of: entry) }
         #expect(await coordinator.trouble == nil)
-        await coordinator.took(failed, of: entry)
+        await coordinator.count(failed, of: entry)
         #expect(await coordinator.trouble == .tooManyErrors(30, answers: 31, last: error))
     }
 
@@ -162,9 +162,9 @@ struct UploadStateTests {
         let error = MarketError.busy(failure, retryAfter: nil)
         for number in 1...30 {
             #expect(await coordinator.trouble == nil)
-            await coordinator.took(.failed(error, at: .zero), of: entry)
+            await coordinator.count(.failed(error, at: .zero), of: entry)
             if number == 30 { break }
-            for _ in 1...3 { await coordinator.took(.searched(.nothing, asked: .zero, believedAt: .zero), of: entry) }
+            for _ in 1...3 { await coordinator.count(.searched(.nothing, asked: .zero, believedAt: .zero), of: entry) }
         }
         #expect(await coordinator.trouble == .tooManyErrors(30, answers: 30, last: error))
     }
@@ -175,8 +175,8 @@ struct UploadStateTests {
         let failed = UploadMachine.Event.searched(
             .failed(.busy(failure, retryAfter: nil)), asked: .zero, believedAt: .zero)
         for _ in 1...100 {
-            await coordinator.took(failed, of: entry)
-            for _ in 1...2 { await coordinator.took(.searched(.nothing, asked: .zero, believedAt: .zero), of: entry) }
+            await coordinator.count(failed, of: entry)
+            for _ in 1...2 { await coordinator.count(.searched(.nothing, asked: .zero, believedAt: .zero), of: entry) }
         }
         #expect(await coordinator.trouble == nil)
     }

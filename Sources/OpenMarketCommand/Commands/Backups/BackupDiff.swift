@@ -81,7 +81,7 @@ struct BackupDiff: AsyncParsableCommand {
             console.reportUnreadable([facts], at: connection?.name ?? "")
             isWhole.withLock { $0 = false }
         }
-        let outcome: CatalogueDiff.Outcome
+        let outcome: CatalogueDiffOutcome
         do {
             outcome = try await diff.run(report: { event in console.reportFault(event) }) { difference in
                 console.report(difference)
@@ -109,7 +109,7 @@ struct BackupDiff: AsyncParsableCommand {
         if !isWhole.withLock({ $0 }) { throw ExitStatus.rowsLost }
     }
 
-    private func finish(_ outcome: CatalogueDiff.Outcome, _ console: Console) {
+    private func finish(_ outcome: CatalogueDiffOutcome, _ console: Console) {
         var summary = JSONObject(type: "summary")
         summary.set("command", "backup diff")
         summary.set("before", BackupStore.shown(before))

@@ -82,7 +82,7 @@ struct BackupVerify: AsyncParsableCommand {
 
     private func compare(
         _ store: BackupStore, _ session: MarketSession, _ reporter: VerificationReporter, _ console: Console
-    ) async throws -> MarketVerification.Outcome {
+    ) async throws -> MarketVerificationOutcome {
         let connection = session.connection
         let interruption = Interruption(deadline: nil, console: console)
         let (repository, lock) = try await store.open(for: .reading)

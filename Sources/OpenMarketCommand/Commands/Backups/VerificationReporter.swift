@@ -34,7 +34,7 @@ struct VerificationReporter {
 
     /// - Parameter compared: what comparing a backup with a market found, where that was asked for.
     func finish(
-        _ outcome: VerificationOutcome, _ compared: MarketVerification.Outcome?, at context: MarketContext?
+        _ outcome: VerificationOutcome, _ compared: MarketVerificationOutcome?, at context: MarketContext?
     ) {
         var summary = JSONObject(type: "summary")
         summary.set("command", "backup verify")

@@ -10,7 +10,7 @@ import Transfer
 @testable import Jobs
 
 @Suite("A look at the market after a run", .timeLimit(.minutes(1)))
-struct ClosingLookTests {
+struct ClosingVerificationTests {
     private let bench: PlanningBench
     private let told = Found<ClosingEvent>()
 
@@ -23,14 +23,14 @@ struct ClosingLookTests {
         return try #require(try bench.ledger.runs().first)
     }
 
-    private func look(
+    private func verify(
         after run: Run, at market: GeneratedMarket, newest: Int? = nil,
         _ change: (inout RefreshOptions) -> Void = { _ in }
     ) async throws -> ClosingFigures {
         var options = RefreshOptions()
         options.settling = .milliseconds(1)
         change(&options)
-        return try await ClosingLook(
+        return try await ClosingVerification(
             run: run, ledger: bench.ledger, market: market, options: options, stop: StopRequest(),
             newest: newest, report: { [told] in told.add($0) }
         ).perform()
@@ -41,7 +41,7 @@ struct ClosingLookTests {
         let run = try await register(250)
         try bench.ledger.observe(numbersRise: true, of: account)
         let market = GeneratedMarket(own: 250)
-        let figures = try await look(after: run, at: market)
+        let figures = try await verify(after: run, at: market)
         #expect((figures.created, figures.unshown, figures.doubled) == (250, 0, 0))
         #expect(told.all.isEmpty && market.requests.count <= 4, "\(market.requests)")
     }
@@ -52,7 +52,7 @@ struct ClosingLookTests {
         let market = GeneratedMarket(own: 5)
         market.double(2, as: 6)
         market.double(3, as: 7, vendor: 8)
-        let figures = try await look(after: run, at: market)
+        let figures = try await verify(after: run, at: market)
         let double = try #require(figures.doubles.first)
         #expect(figures.doubled == 1 && (double.id, double.twin) == (2, 6) && double.entry.sku == "L-2")
         #expect(told.all == [.doubled(double)])
@@ -65,7 +65,7 @@ struct ClosingLookTests {
         market.double(5, as: 6)
         let entry = try #require(try bench.ledger.entries(of: run.id, ordinals: [5]).first)
         try await bench.ledger.record(entry, as: .uploaded(id: 6, lamp("Lamp 5")))
-        let double = try #require(try await look(after: run, at: market).doubles.first)
+        let double = try #require(try await verify(after: run, at: market).doubles.first)
         #expect((double.id, double.twin) == (5, 6))
         #expect(try bench.ledger.product(.sku("L-5"), of: account)?.id == 5)
         #expect(try bench.ledger.entries(of: run.id, ordinals: [5]).first?.marketID == 5)
@@ -82,8 +82,8 @@ struct ClosingLookTests {
         #expect(try await bench.ledger.recordIntent(entry, seenID: 5) == .granted)
         try await bench.ledger.record(entry, as: .uploaded(id: 6, lamp("Lamp 6")))
         let run = try #require(planned.plan?.run)
-        #expect(try await look(after: run, at: market).doubled == 0)
-        let figures = try await look(after: run, at: market, newest: 4)
+        #expect(try await verify(after: run, at: market).doubled == 0)
+        let figures = try await verify(after: run, at: market, newest: 4)
         #expect(figures.doubles.map(\.twin) == [6])
     }
 
@@ -92,7 +92,7 @@ struct ClosingLookTests {
         let run = try await register(5)
         let market = GeneratedMarket(contract, own: 5)
         market.double(2, as: 6)
-        let figures = try await look(after: run, at: market) { $0.mode = .full }
+        let figures = try await verify(after: run, at: market) { $0.mode = .full }
         #expect(figures.doubled == 0 && figures.doubles.map(\.twin) == [6], "\(figures)")
     }
 
@@ -102,7 +102,7 @@ struct ClosingLookTests {
         let market = GeneratedMarket(own: 5)
         market.lose([4])
         try await Task.sleep(for: .milliseconds(5))
-        let figures = try await look(after: run, at: market)
+        let figures = try await verify(after: run, at: market)
         #expect(figures.unshown == 1 && told.all == [.unshown(1)])
         let entry = try #require(try bench.ledger.entry(of: run.id, 4))
         #expect((entry.state, entry.reason?.code, entry.marketID) == (.unknown, .notShown, nil))
@@ -116,10 +116,10 @@ struct ClosingLookTests {
         try bench.ledger.observe(numbersRise: false, of: account)
         let market = GeneratedMarket(others: 1000, own: 5, isNewest: false)
         market.double(2, as: 6)
-        let searched = try await look(after: run, at: market) { $0.interval = .seconds(120) }
+        let searched = try await verify(after: run, at: market) { $0.interval = .seconds(120) }
         #expect(searched.doubled == 1 && market.requests.contains("search"), "\(market.requests)")
         let unordered = GeneratedMarket(.training, others: 1000, own: 5, isNewest: false)
-        _ = try await look(after: run, at: unordered) { $0.interval = .seconds(120) }
+        _ = try await verify(after: run, at: unordered) { $0.interval = .seconds(120) }
         #expect(told.all.contains(.twinsNotLookedFor))
     }
 
@@ -127,7 +127,7 @@ struct ClosingLookTests {
     func none() async throws {
         let run = try await register(3)
         let market = GeneratedMarket(own: 3)
-        _ = try await look(after: run, at: market) { $0.mode = .none }
+        _ = try await verify(after: run, at: market) { $0.mode = .none }
         #expect(market.requests == [])
     }
 }

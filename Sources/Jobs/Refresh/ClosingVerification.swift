@@ -9,7 +9,7 @@ import Transfer
 /// A *twin* is an own product that is equal to one the run registered, that no row stands for and that was not there before: a proxy
 /// has sent the request twice, say. Products are found on the list's first pages where the newest come first, else on all of
 /// its pages where these are few; the others are asked for by their numbers.
-struct ClosingLook: Sendable {
+struct ClosingVerification: Sendable {
     let run: Run
     let ledger: Ledger
     let market: any MarketReading
@@ -30,19 +30,19 @@ struct ClosingLook: Sendable {
     func perform() async throws -> ClosingFigures {
         let created = try ledger.createdRows(of: run.id)
         guard options.mode != .none, !created.isEmpty else { return ClosingFigures() }
-        return try await stop.interrupting { try await look(at: created) }
+        return try await stop.interrupting { try await verify(created) }
     }
 
-    private func look(at created: [PlanTarget]) async throws -> ClosingFigures {
-        var look = Look(created)
-        let hasTwins = try await readList(&look) ? true : try await searchTwins(created, &look)
+    private func verify(_ created: [PlanTarget]) async throws -> ClosingFigures {
+        var progress = Progress(created)
+        let hasTwins = try await readList(&progress) ? true : try await searchTwins(created, &progress)
         if !hasTwins { report(.twinsNotLookedFor) }
-        try await askForTheRest(&look)
-        for double in try await doubles(look.candidates) {
-            look.figures.doubles.append(double)
+        try await askForTheRest(&progress)
+        for double in try await doubles(progress.candidates) {
+            progress.figures.doubles.append(double)
             report(double.isCertain ? .doubled(double) : .possiblyDoubled(double))
         }
-        return look.figures
+        return progress.figures
     }
 
     /// How many requests it takes where all is well: the newest pages, or each product's own where they do not come first.
@@ -71,7 +71,7 @@ struct ClosingLook: Sendable {
     }
 
     /// What is known so far.
-    private struct Look: Sendable {
+    private struct Progress: Sendable {
         let created: [PlanTarget]
         var pending: PendingProducts
         /// Own products that are no row's.
@@ -90,19 +90,19 @@ struct ClosingLook: Sendable {
     /// Reads the list as far as it helps.
     ///
     /// - Returns: whether it has shown all that came since the run began.
-    private func readList(_ look: inout Look) async throws -> Bool {
+    private func readList(_ progress: inout Progress) async throws -> Bool {
         let order = try ledger.order(of: run.account, at: market.capabilities)
         let before = try ledger.highestBefore(run.id)
         let floor = order == .rising ? before.map { min($0, newest ?? $0) } : nil
         let size = market.capabilities.list.pageSize ?? Self.pageSize
-        let most = Self.mostPages(look.created.count, market.capabilities, options)
+        let most = Self.mostPages(progress.created.count, market.capabilities, options)
         if floor == nil {
             let total = try await total()
             guard options.mode == .full || total.map({ $0 <= most * size }) ?? false else { return false }
         }
         var products = AllProducts(market, size: Self.pageSize, newerThan: floor).makeAsyncIterator()
         while let page = try await products.nextPage() {
-            try see(page.map(\.facts), &look)
+            try receive(page.map(\.facts), &progress)
             // Others may register faster than a list can be read.
             if options.mode != .full, products.requests > most { break }
         }
@@ -115,15 +115,15 @@ struct ClosingLook: Sendable {
         return try await market.page(1, size: 1, search: nil).total
     }
 
-    private func see(_ page: [ProductFacts], _ look: inout Look) throws {
+    private func receive(_ page: [ProductFacts], _ progress: inout Progress) throws {
         guard !page.isEmpty else { return }
         var others: [ProductFacts] = []
-        for facts in page where !look.pending.take(facts.id) { others.append(facts) }
+        for facts in page where !progress.pending.remove(facts.id) { others.append(facts) }
         let known = try ledger.claims(of: run.account, among: others.map(\.id))
         let vendor = try ledger.vendor(of: run.account)
         for facts in others where !known.contains(facts.id) && facts.mayBe(of: vendor) {
             if try wasBefore(facts) { continue }
-            if look.candidates.count < Self.mostCandidates { look.candidates.append(facts) }
+            if progress.candidates.count < Self.mostCandidates { progress.candidates.append(facts) }
         }
     }
 
@@ -136,30 +136,30 @@ struct ClosingLook: Sendable {
     // MARK: By search and by number
 
     /// - Returns: whether all names were searched for.
-    private func searchTwins(_ created: [PlanTarget], _ look: inout Look) async throws -> Bool {
+    private func searchTwins(_ created: [PlanTarget], _ progress: inout Progress) async throws -> Bool {
         guard market.capabilities.list.searches, created.count <= Self.mostSearches else { return false }
         for entry in try ledger.entries(of: run.id, ordinals: created.map { Int($0.ordinal) }) {
             guard let name = entry.operation.registration?.values.name else { continue }
             let page = try await market.page(1, size: Self.pageSize, search: name)
-            try see(page.products.map(\.facts), &look)
+            try receive(page.products.map(\.facts), &progress)
         }
         return true
     }
 
     /// Asks for what no page has shown. What its own page does not show either, once the market must, is in doubt.
-    private func askForTheRest(_ look: inout Look) async throws {
+    private func askForTheRest(_ progress: inout Progress) async throws {
         let lookUp = ProductLookUp(market: market, width: options.width, stop: stop)
         var (place, missing) = (0, [Int]())
-        while case let ids = look.pending.next(Self.batch, after: &place), !ids.isEmpty {
+        while case let ids = progress.pending.next(Self.batch, after: &place), !ids.isEmpty {
             let details = try await lookUp.settledDetails(Set(ids), of: run.account, in: ledger, options.settling)
             missing += ids.filter { details[$0] == nil }
         }
         guard !missing.isEmpty else { return }
-        let ordinals = look.created.filter { Set(missing).contains($0.id) }.map { Int($0.ordinal) }
+        let ordinals = progress.created.filter { Set(missing).contains($0.id) }.map { Int($0.ordinal) }
         for entry in try ledger.entries(of: run.id, ordinals: ordinals) {
             try ledger.doubt(entry, EntryReason(.notShown, detail: entry.marketID.map(String.init)))
         }
-        look.figures.unshown = missing.count
+        progress.figures.unshown = missing.count
         report(.unshown(missing.count))
     }
 
