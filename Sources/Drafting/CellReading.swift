@@ -194,8 +194,11 @@ struct CellReading {
             return field == .description && MarkupEvidence.isBlankHTML(text) ? "" : text
         }
         var shown = MarkupText.text(of: text)
-        // Feeds escape what their shop had escaped already: `&amp;nbsp;`.
-        if MarkupEvidence.isHTML(shown) { shown = MarkupText.text(of: shown) }
+        // Feeds escape what their shop had escaped already: `&amp;nbsp;`, or all of `&lt;p&gt;`. Where there were tags, one that
+        // shows now is what the seller writes about: `<p>Sizes &lt;S&gt;</p>`.
+        if MarkupEvidence.isHTML(shown), !MarkupEvidence.hasTags(shown) || !MarkupEvidence.hasTags(text) {
+            shown = MarkupText.text(of: shown)
+        }
         shown = shown.trimmingWhiteSpace().normalizedToNFC()
         if shown != text { findings.append(Finding(.htmlAsText, field: field)) }
         return shown

@@ -16,22 +16,31 @@ struct MarkupElement: Sendable {
             (
                 [.known, .block],
                 """
-                address article aside blockquote body caption center dd div dl dt figcaption figure footer form h1 h2 h3 h4 \
-                h5 h6 header hr html li main nav ol p pre section table tbody tfoot thead tr ul
+                address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption \
+                figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav noframes ol optgroup \
+                option p pre search section summary table tbody tfoot thead tr ul xmp
                 """
             ),
             ([.known, .lineEnd], "br"),
             (
                 .known,
                 """
-                a abbr b big button cite code col colgroup del em embed font head i iframe img input ins label link mark \
-                meta noscript object picture q s script small source span strike strong style sub sup svg td th title tt u \
-                video
+                a abbr acronym area audio b bdi bdo big button canvas cite code col colgroup data datalist del dfn em embed \
+                font head i iframe img input ins kbd label link map mark marquee meta nobr noembed noscript object output \
+                picture q rp rt ruby s samp script select slot small source span strike strong style sub sup svg td template \
+                textarea th time title track tt u var video wbr
                 """
             ),
             (.cell, "td th dd"),
-            (.hidden, "script style head title noscript template iframe object select textarea svg"),
-            (.raw, "script style"),
+            (
+                .hidden,
+                """
+                audio canvas datalist head iframe noembed noframes noscript object script select style svg template textarea \
+                title video
+                """
+            ),
+            (.raw, "iframe noembed noframes script style textarea title"),
+            (.code, "script style"),
             (.paragraph, "p"),
             (.head, "head meta style script link title font"),
         ]
@@ -49,7 +58,7 @@ struct MarkupElement: Sendable {
 
 /// What an element does to the text it stands in.
 struct MarkupTraits: OptionSet, Sendable {
-    let rawValue: UInt8
+    let rawValue: UInt16
 
     /// Its tag is evidence of HTML.
     static let known = MarkupTraits(rawValue: 1)
@@ -61,8 +70,10 @@ struct MarkupTraits: OptionSet, Sendable {
     static let cell = MarkupTraits(rawValue: 8)
     /// Nobody sees its text.
     static let hidden = MarkupTraits(rawValue: 16)
-    /// Its text is none of HTML's.
+    /// No tag within it is one but its own end.
     static let raw = MarkupTraits(rawValue: 32)
+    /// Its text is none of a page's.
+    static let code = MarkupTraits(rawValue: 256)
     /// It stands in a page's head.
     static let head = MarkupTraits(rawValue: 64)
     /// Its end is one wherever it stands.

@@ -6,13 +6,8 @@ import CLibXML2
 /// It is gone through once, tag by tag, as a browser takes it apart (the HTML standard, section 13.2.5). No tree is built: a
 /// text needs none, and descriptions are most of what a shop's file is made of.
 public enum MarkupText {
-    /// More than this is handed back as it is: no description is that long.
-    public static let limit = 1 << 20
-
-    /// The text of a piece of HTML; the piece itself where it is longer than `limit`, or has control characters, which the
-    /// rules are to judge.
+    /// The text of a piece of HTML; the piece itself where it has control characters, which the rules are to judge.
     public static func text(of html: String) -> String {
-        guard html.utf8.count <= limit else { return html }
         var html = html
         let text = html.withUTF8 { bytes -> String? in
             guard !bytes.contains(where: { $0 < 0x20 && !(0x09...0x0D).contains($0) }) else { return nil }
@@ -81,7 +76,7 @@ private struct MarkupReader {
             let isEmpty = skipAttributes(from: name.upperBound)
             let element = MarkupElement(named: slice(name))
             if element.traits.contains(.hidden), !isEmpty {
-                return skipHidden(name, isRaw: element.traits.contains(.raw))
+                return skipHidden(name, element.traits)
             }
             layout.start(element.traits)
             if isEmpty { layout.end(element.traits) } else { count(element, by: 1) }
@@ -160,31 +155,41 @@ private struct MarkupReader {
 
     /// Goes behind the end of an element whose text nobody sees. One that never ends hides nothing but a script's or a style's
     /// text.
+    ///
     /// - Returns: `true`: the tag is read.
-    private mutating func skipHidden(_ name: Range<Int>, isRaw: Bool) -> Bool {
+    private mutating func skipHidden(_ name: Range<Int>, _ traits: MarkupTraits) -> Bool {
         let key = NameTable<Void>.key(slice(name), foldingCase: true)
         if endless.contains(key) { return true }
         let start = index
         var (depth, end) = (1, Int?.none)
         while depth > 0, let tag = html.firstIndex(of: UInt8(ascii: "<"), from: index) {
-            let isEnd = tag + 1 < html.count && html[tag + 1] == UInt8(ascii: "/")
-            let inner = self.name(at: min(html.count, tag + (isEnd ? 2 : 1)))
-            index = max(tag + 1, inner.upperBound)
-            guard inner.count == name.count, NameTable<Void>.key(slice(inner), foldingCase: true) == key else {
+            index = tag + 1
+            let isEnd = index < html.count && html[index] == UInt8(ascii: "/")
+            // What looks like a tag within a script is none.
+            guard isEnd || !traits.contains(.raw), let after = endOfName(key, name.count, at: isEnd ? index + 1 : index)
+            else {
                 continue
             }
             depth += isEnd ? -1 : 1
-            if isEnd {
-                skipAttributes(from: inner.upperBound)
-                end = index
-            }
+            skipAttributes(from: after)
+            if isEnd { end = index }
         }
         index = end ?? start
         if end == nil {
             endless.append(key)
-            if isRaw { index = html.count }
+            if traits.contains(.code) { index = html.count }
         }
         return true
+    }
+
+    /// Where a tag's name ends that stands there; `nil` where another does.
+    private func endOfName(_ key: UInt128, _ length: Int, at start: Int) -> Int? {
+        let end = start + length
+        guard end <= html.count, NameTable<Void>.key(slice(start..<end), foldingCase: true) == key,
+            end == html.count || html[end].isASCIIBlank || html[end] == UInt8(ascii: "/")
+                || html[end] == UInt8(ascii: ">")
+        else { return nil }
+        return end
     }
 
     // MARK: Entities
@@ -199,11 +204,15 @@ private struct MarkupReader {
     private mutating func readNamedEntity(from start: Int) -> Bool {
         var end = start
         while end < html.count, end - start <= 16, html[end].isASCIIAlphanumeric { end += 1 }
-        guard end < html.count, html[end] == UInt8(ascii: ";"),
-            let scalar = entities[slice(start..<end), foldingCase: false]
-        else { return false }
+        guard let scalar = entities[slice(start..<end), foldingCase: false] else { return false }
+        if end < html.count, html[end] == UInt8(ascii: ";") {
+            end += 1
+        } else {
+            // The oldest of them are read without a semicolon, too; in an address, `&copy=` is none.
+            guard scalar.value < 0x100, end == html.count || html[end] != UInt8(ascii: "=") else { return false }
+        }
         layout.append(scalar)
-        index = end + 1
+        index = end
         return true
     }
 
@@ -240,12 +249,14 @@ extension Unicode.Scalar {
     }
 }
 
-/// HTML's entities, as libxml2 knows them; none of them is beyond the symbols and dingbats.
+/// HTML's entities, as libxml2 knows them, none of them beyond the symbols and dingbats; and those that may be written in
+/// capital letters.
 private let entities: NameTable<Unicode.Scalar> = {
     var entities: [String: Unicode.Scalar] = [:]
     for value in 1...UInt32(0x27FF) {
         guard let entity = htmlEntityValueLookup(value) else { continue }
         entities[String(cString: entity.pointee.name)] = Unicode.Scalar(value)
     }
+    for name in ["amp", "lt", "gt", "quot", "copy", "reg"] { entities[name.uppercased()] = entities[name] }
     return NameTable(entities)
 }()

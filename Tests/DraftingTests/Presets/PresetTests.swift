@@ -49,6 +49,14 @@ struct PresetTests {
         #expect(read.draft.description == .value("Gold ring <3 mm"))
     }
 
+    @Test("What the seller writes about tags is no tag")
+    func aboutTags() throws {
+        let read = try Drafts.csv(
+            "Handle,Title,Body (HTML),Variant Price,Image Src,Vendor\n"
+                + "shirt,Shirt,<p>Sizes &lt;M&gt; 90 cm &lt;S&gt; 85 cm &amp;amp; more</p>,5,a.jpg,V\n")
+        #expect(read.draft.description == .value("Sizes <M> 90 cm <S> 85 cm &amp; more"))
+    }
+
     @Test("What an editor pasted between comments and escaped twice is its text alone")
     func fragment() throws {
         let read = try Drafts.csv(
