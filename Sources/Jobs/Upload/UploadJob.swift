@@ -2,7 +2,7 @@ import Catalogue
 import Ledger
 import Transfer
 
-/// A planned run and all that sending its rows takes. `UploadJob` sends them.
+/// A planned run and all that sending its rows takes. `UploadRun` sends them.
 package struct UploadJob: Sendable {
     let run: Run
     let ledger: Ledger
