@@ -65,7 +65,7 @@ struct ConvertTests {
         #expect(rows[1].hasPrefix(#"{"name":"=머그","#))
         let said = answer.talk.split(separator: "\n").map { OutputObject(line: Data($0.utf8)) }
         #expect(said.last?.type == "summary")
-        #expect(said.filter { $0.type == "issue" }.count > 3)
+        #expect(said.count { $0.type == "issue" || $0.type == "notice" } > 3)
         let table = try await shop.run("convert", "a.csv", "-q")
         #expect(table.text.split(separator: "\n").count == 3)
         #expect(table.text.contains("\n=머그,"))
