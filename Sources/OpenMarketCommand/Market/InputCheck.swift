@@ -105,6 +105,13 @@ extension JudgeSummary {
         object.set("records", records)
         object.set("accepted", accepted)
         object.set("rejected", rejected)
+        addFindings(to: &object)
+        object.set("passed_over", .array(passedOver))
+        if !unread.isEmpty { object.set("unread", .array(unread)) }
+    }
+
+    /// What was found in the files, and how they were read: the members that an import's summary has, too.
+    func addFindings(to object: inout JSONObject) {
         object.set("warnings", warnings)
         object.set("issues", .object(issueCounts))
         object.set("notices", .object(noticeCounts))
@@ -114,8 +121,6 @@ extension JudgeSummary {
         object.set("ids_as_skus", idsAsSKUs)
         object.set("ids_ignored", idsBesideSKUs + ignoredIDs)
         if !rejects.isEmpty { object.set("rejects_files", .array(rejectsFiles)) }
-        object.set("passed_over", .array(passedOver))
-        if !unread.isEmpty { object.set("unread", .array(unread)) }
     }
 
     /// Whose exports the files were read as.

@@ -48,15 +48,7 @@ struct ImportReport {
             object.set("left_changed", resumed.left)
         }
         object.set(closing)
-        object.set("warnings", planned.judged.warnings)
-        object.set("issues", .object(planned.judged.issueCounts))
-        object.set("notices", .object(planned.judged.noticeCounts))
-        object.set("presets", .array(planned.judged.presets))
-        planned.judged.addValues(to: &object)
-        object.set("folded_rows", planned.judged.foldedRows)
-        object.set("ids_as_skus", planned.judged.idsAsSKUs)
-        object.set("ids_ignored", planned.judged.idsBesideSKUs + planned.judged.ignoredIDs)
-        if !planned.judged.rejects.isEmpty { object.set("rejects_files", .array(planned.judged.rejectsFiles)) }
+        planned.judged.addFindings(to: &object)
         object.set("seconds", .number(time.seconds))
         return object
     }

@@ -92,10 +92,7 @@ extension Issue {
     func object(in language: Language) -> JSONObject {
         var object = JSONObject(type: "issue")
         for member in members(in: language) {
-            switch member.value {
-            case .text(let text): object.set(member.name, text)
-            case .number(let number): object.set(member.name, number)
-            }
+            object.set(member.name, member.value)
         }
         return object
     }
@@ -104,10 +101,7 @@ extension Issue {
     fileprivate func place(in language: Language) -> JSONObject {
         var place = JSONObject()
         for member in members(in: language) where !["code", "severity", "file", "remedy"].contains(member.name) {
-            switch member.value {
-            case .text(let text): place.set(member.name, text)
-            case .number(let number): place.set(member.name, number)
-            }
+            place.set(member.name, member.value)
         }
         return place
     }
@@ -121,6 +115,15 @@ extension Issue {
     fileprivate func line(in language: Language) -> PrintableText {
         "\(place(sharesLines: sharesLines, in: language)) \(severity.rawValue) \(code.rawValue): "
             + message(in: language) + " " + remedy(in: language)
+    }
+}
+
+extension JSONObject {
+    fileprivate mutating func set(_ name: String, _ member: IssueMember) {
+        switch member {
+        case .text(let text): set(name, text)
+        case .number(let number): set(name, number)
+        }
     }
 }
 
