@@ -50,7 +50,7 @@ package struct TextGlance {
         scalars += seen.scalars
     }
 
-    /// Scans the character that begins there, or at eight of them.
+    /// Scans the character that begins there, or eight of them.
     @inline(__always)
     private mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>, at index: inout Int) {
         let byte = bytes[index]

@@ -4,7 +4,7 @@ import Tabular
 /// Amounts and stocks, as people and systems spell them.
 extension CellReading {
     /// The cell's number where it is spelt as we would spell it.
-    private func plainNumber(_ cell: Record.Cell?) -> PlainNumber? {
+    func plainNumber(_ cell: Record.Cell?) -> PlainNumber? {
         guard let cell, cell.kind == .text || cell.kind == .number else { return nil }
         let plain = record.withBytes(cell) { PlainNumber($0.withoutASCIIBlanks) }
         // Where commas are the points of texts, what has a point is something else: `1.299`.

@@ -108,10 +108,6 @@ extension String {
     }
 }
 
-extension UInt8 {
-    fileprivate var isASCIIAlphanumeric: Bool { self &- 0x30 < 10 || (self | 0x20) &- UInt8(ascii: "a") < 26 }
-}
-
 extension [String] {
     fileprivate var withoutRepeats: [String] {
         // For a few, looking through them takes less than their hashes.

@@ -219,16 +219,11 @@ extension CellReading {
 
     /// The number in a cell of the stock; what a system writes for a stock that it does not count is none.
     private mutating func numbered(_ cell: Record.Cell?) -> Entry<Int64> {
-        guard let cell, plan.preset != nil, cell.kind == .text, !isDigits(cell),
+        guard let cell, plan.preset != nil, cell.kind == .text, plainNumber(cell) == nil,
             StockWord.meansUncounted(record.trimmedText(cell).text)
         else { return stock(cell) }
         notes.hasUncountedStock = true
         return .empty
-    }
-
-    /// Nearly every stock.
-    private func isDigits(_ cell: Record.Cell) -> Bool {
-        record.withBytes(cell) { bytes in bytes.allSatisfy { $0 &- 0x30 < 10 } }
     }
 
     private mutating func sum(_ cells: [Record.Cell?]) -> Entry<Int64> {
@@ -274,25 +269,17 @@ extension CellReading {
     /// The cell that says of a row that nobody can buy it.
     func offSale(row: Int) -> Record.Cell? {
         plan.columns(of: .saleState).lazy.compactMap { cell(inColumn: $0, row: row) }.first { cell in
-            let known = record.withBytes(cell) { bytes in
-                let state = bytes.withoutASCIIBlanks
-                return state.allSatisfy { $0 < 0x80 } ? Self.notOnSale[state, foldingCase: true] != nil : nil
-            }
-            if known == false, plan.preset?.notOnSale == nil { return false }
-            let state = record.trimmedText(cell).text
-            var name = state
-            return known ?? name.withUTF8 { Self.notOnSale[$0, foldingCase: true] != nil }
-                || plan.preset?.notOnSale == state
+            record.isWord(cell, of: Self.notOnSale)
+                || plan.preset?.notOnSale.map { record.trimmedText(cell).text == $0 } ?? false
         }
     }
 
     /// What systems write for a product that nobody can buy there. One that is sold out is on sale.
     private static let notOnSale = NameTable(
-        Dictionary(
-            uniqueKeysWithValues: """
-                draft archived unlisted inactive disabled hidden private pending trash unpublished false no n 0 -1 off \
-                판매안함 판매중지 판매종료 판매금지 판매대기 미판매 진열안함 미진열 전시중지 숨김
-                """.split(separator: " ").map { (String($0), ()) }))
+        """
+        draft archived unlisted inactive disabled hidden private pending trash unpublished false no n 0 -1 off \
+        판매안함 판매중지 판매종료 판매금지 판매대기 미판매 진열안함 미진열 전시중지 숨김
+        """)
 }
 
 extension CellReading {

@@ -13,6 +13,16 @@ extension Record {
         return (trimmed.normalizedToNFC(), trimmed.utf8.count < cell.byteCount)
     }
 
+    /// Whether the cell's text is one of the words, in letters of either case. No text is made of one that is plain ASCII.
+    func isWord(_ cell: Cell, of words: NameTable<Void>) -> Bool {
+        let isOne = withBytes(cell) { bytes in
+            bytes.allSatisfy { $0 < 0x80 } ? words.contains(bytes.withoutASCIIBlanks, foldingCase: true) : nil
+        }
+        if let isOne { return isOne }
+        var text = trimmedText(cell).text
+        return text.withUTF8 { words.contains($0, foldingCase: true) }
+    }
+
     /// Whether the cell holds nothing, or only blanks.
     func isBlank(_ cell: Cell) -> Bool {
         if cell.byteCount == 0 || cell.kind == .null { return true }

@@ -89,7 +89,7 @@ public enum MarkupEvidence {
             let name = UnsafeBufferPointer(rebasing: text[index..<end])
             if name.first == UInt8(ascii: "#") {
                 if name.count > 1, name.dropFirst().allSatisfy(\.isASCIIAlphanumeric) { return true }
-            } else if entities[name, foldingCase: false] != nil {
+            } else if entities.contains(name, foldingCase: false) {
                 return true
             }
         }
@@ -97,13 +97,12 @@ public enum MarkupEvidence {
     }
 
     private static let entities = NameTable(
-        Dictionary(
-            uniqueKeysWithValues: """
-                nbsp amp lt gt quot apos ndash mdash hellip lsquo rsquo ldquo rdquo bull middot copy reg trade deg times euro \
-                pound yen cent laquo raquo eacute egrave ecirc agrave aacute acirc atilde ccedil iacute oacute otilde ocirc \
-                uacute ntilde auml ouml uuml Auml Ouml Uuml szlig frac12 frac14 frac34 plusmn ordm ordf sup2 sup3 micro shy \
-                ensp emsp thinsp zwnj zwj larr rarr uarr darr check star hearts prime Prime iexcl iquest sect para
-                """.split(separator: " ").map { (String($0), ()) }))
+        """
+        nbsp amp lt gt quot apos ndash mdash hellip lsquo rsquo ldquo rdquo bull middot copy reg trade deg times euro \
+        pound yen cent laquo raquo eacute egrave ecirc agrave aacute acirc atilde ccedil iacute oacute otilde ocirc \
+        uacute ntilde auml ouml uuml Auml Ouml Uuml szlig frac12 frac14 frac34 plusmn ordm ordf sup2 sup3 micro shy \
+        ensp emsp thinsp zwnj zwj larr rarr uarr darr check star hearts prime Prime iexcl iquest sect para
+        """)
 }
 
 extension UnsafeBufferPointer<UInt8> {
@@ -139,7 +138,7 @@ private let blankEntities = ["&nbsp;", "&#160;", "&#xA0;", "&#xa0;", "&ensp;", "
 }
 
 extension UInt8 {
-    var isASCIIAlphanumeric: Bool {
+    @inlinable package var isASCIIAlphanumeric: Bool {
         (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
     }
 }

@@ -69,12 +69,13 @@ struct MarkupLayout {
 
     /// What separates is written only before what it separates: none begins or ends the text.
     private mutating func put(_ ink: UnsafeBufferPointer<UInt8>) {
-        if count > 0, wantsLineEnd || wantsBlank {
-            lines[count] = wantsLineEnd ? 0x0A : 0x20
+        let separator: UInt8? = count == 0 ? nil : wantsLineEnd ? 0x0A : wantsBlank ? 0x20 : nil
+        precondition(count + (separator == nil ? 0 : 1) + ink.count <= lines.count, "a text is longer than its HTML")
+        if let separator {
+            lines[count] = separator
             count += 1
         }
         (wantsLineEnd, wantsBlank) = (false, false)
-        precondition(count + ink.count <= lines.count, "a text is longer than its HTML")
         _ = UnsafeMutableBufferPointer(rebasing: lines[count...]).update(fromContentsOf: ink)
         count += ink.count
     }

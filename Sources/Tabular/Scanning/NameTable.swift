@@ -39,3 +39,14 @@ package struct NameTable<Value: Sendable>: Sendable {
         return key
     }
 }
+
+extension NameTable<Void> {
+    /// - Parameter words: separated by blanks.
+    package init(_ words: String) {
+        self.init(Dictionary(uniqueKeysWithValues: words.split(separator: " ").map { (String($0), ()) }))
+    }
+
+    @inlinable package func contains(_ word: UnsafeBufferPointer<UInt8>, foldingCase foldsCase: Bool) -> Bool {
+        self[word, foldingCase: foldsCase] != nil
+    }
+}
