@@ -28,7 +28,7 @@ private struct MarkupReader {
     private let html: UnsafeBufferPointer<UInt8>
     private var index = 0
     /// How many elements of each name are open.
-    private var open: [Int32] = []
+    private var openElements: [Int32] = []
     /// Names of hidden elements of which none ends any more.
     private var endless: [UInt128] = []
     var layout: MarkupLayout
@@ -76,10 +76,11 @@ private struct MarkupReader {
             let isEmpty = skipAttributes(from: name.upperBound)
             let element = MarkupElement(named: slice(name))
             if element.traits.contains(.hidden), !isEmpty {
-                return skipHidden(name, element.traits)
+                skipHidden(name, element.traits)
+                return true
             }
             layout.start(element.traits)
-            if isEmpty { layout.end(element.traits) } else { count(element, by: 1) }
+            if isEmpty { layout.end(element.traits) } else { open(element) }
         default: return false
         }
         return true
@@ -88,18 +89,18 @@ private struct MarkupReader {
     /// An end of what is not open ends nothing, but a paragraph's, which is an empty one.
     private mutating func close(_ element: MarkupElement) {
         guard let place = element.place else { return }
-        if place < open.count, open[place] > 0 {
-            open[place] -= 1
+        if place < openElements.count, openElements[place] > 0 {
+            openElements[place] -= 1
             layout.end(element.traits)
         } else if element.traits.contains(.paragraph) {
             layout.end(element.traits)
         }
     }
 
-    private mutating func count(_ element: MarkupElement, by number: Int32) {
+    private mutating func open(_ element: MarkupElement) {
         guard let place = element.place else { return }
-        if open.isEmpty { open = Array(repeating: 0, count: MarkupElement.count) }
-        open[place] += number
+        if openElements.isEmpty { openElements = Array(repeating: 0, count: MarkupElement.count) }
+        openElements[place] += 1
     }
 
     private func name(at start: Int) -> Range<Int> {
@@ -155,11 +156,9 @@ private struct MarkupReader {
 
     /// Goes behind the end of an element whose text nobody sees. One that never ends hides nothing but a script's or a style's
     /// text.
-    ///
-    /// - Returns: `true`: the tag is read.
-    private mutating func skipHidden(_ name: Range<Int>, _ traits: MarkupTraits) -> Bool {
+    private mutating func skipHidden(_ name: Range<Int>, _ traits: MarkupTraits) {
         let key = NameTable<Void>.key(slice(name), foldingCase: true)
-        if endless.contains(key) { return true }
+        if endless.contains(key) { return }
         let start = index
         var (depth, end) = (1, Int?.none)
         while depth > 0, let tag = html.firstIndex(of: UInt8(ascii: "<"), from: index) {
@@ -179,7 +178,6 @@ private struct MarkupReader {
             endless.append(key)
             if traits.contains(.code) { index = html.count }
         }
-        return true
     }
 
     /// Where a tag's name ends that stands there; `nil` where another does.
