@@ -27,6 +27,8 @@ extension CellReading {
             return foreignNumber(text, field)
         }
         if field != .stock, number.mayBeGrouped, shared.mayPointsGroup, decimals == .point { return nil }
+        // Pieces are counted in no currency: it is an amount that stands in the wrong column.
+        if field == .stock, number.currency != nil { return nil }
         // How another system spells its numbers is no news.
         if number.isRespelt, !shared.hasPreset { findings.append(Finding(.numberNormalised, field: field)) }
         if let currency = number.currency { note(currency) }

@@ -184,12 +184,12 @@ extension CellReading {
         guard !plan.columns(of: .stockState).isEmpty else { return false }
         return (0..<rowCount).contains { row in
             guard let cell = cell(.stockState, row: row) else { return false }
-            let text = record.trimmedText(cell).text.lowercased()
-            return Self.inStock.contains(text.filter { $0 != " " && $0 != "_" && $0 != "-" })
+            var text = record.trimmedText(cell).text.lowercased().filter { $0 != " " && $0 != "_" && $0 != "-" }
+            return text.withUTF8 { Self.inStock.contains($0, foldingCase: false) }
         }
     }
 
-    private static let inStock: Set<String> = ["1", "true", "yes", "instock", "available", "onbackorder", "backorder"]
+    static let inStock = NameTable("1 true yes instock available onbackorder backorder")
 
     private mutating func countedStock() -> Entry<Int64> {
         if hasVariants { return stockOfRows() }
@@ -275,7 +275,7 @@ extension CellReading {
     }
 
     /// What systems write for a product that nobody can buy there. One that is sold out is on sale.
-    private static let notOnSale = NameTable(
+    static let notOnSale = NameTable(
         """
         draft archived unlisted inactive disabled hidden private pending trash unpublished false no n 0 -1 off \
         판매안함 판매중지 판매종료 판매금지 판매대기 미판매 진열안함 미진열 전시중지 숨김

@@ -51,15 +51,23 @@ extension Record {
 extension UnsafeBufferPointer<UInt8> {
     fileprivate func parts(commas: Bool) -> [String] {
         var parts: [String] = []
+        eachPart(commas: commas) { inner in
+            let text = String(wellFormed: inner)
+            parts.append(inner.mayHaveOuterBlank ? text.trimmingWhiteSpace() : text)
+        }
+        return parts
+    }
+
+    /// Hands out what stands between separators, without the ASCII blanks around it; some of it may be empty.
+    ///
+    /// - Parameter commas: whether commas are known to stand between names.
+    func eachPart(commas: Bool, _ take: (Self) -> Void) {
         var start = 0
         for end in 0...count where end == count || self[end].separatesParts || separatesAddresses(at: end) {
             if end < count, !endsPart(from: start, at: end, commas: commas) { continue }
-            let inner = UnsafeBufferPointer(rebasing: self[start..<end]).withoutASCIIBlanks
-            let text = String(wellFormed: inner)
-            parts.append(inner.mayHaveOuterBlank ? text.trimmingWhiteSpace() : text)
+            take(UnsafeBufferPointer(rebasing: self[start..<end]).withoutASCIIBlanks)
             start = end + 1
         }
-        return parts
     }
 
     /// Whether a blank stands between two addresses: within one there is none, and no file's name goes on with one.

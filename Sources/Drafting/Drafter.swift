@@ -23,13 +23,15 @@ public struct Drafter {
     public func draft(
         _ record: Record, rowStarts: [Int] = []
     ) -> (draft: ProductDraft, findings: [Finding], notes: ReadingNotes) {
-        draft(record, rowStarts: rowStarts, excluding: [])
+        draft(record, rowStarts: rowStarts, excluding: [], [])
     }
 
-    /// - Parameter clean: the fields of which surely nothing is to be said, of a row that registers a product, in a file of our own
-    ///   columns; the draft lacks them, but for the `sku`.
+    /// - Parameters:
+    ///   - clean: the fields of which surely nothing is to be said but their notes, of a row that registers a product; the draft lacks
+    ///     them, but for the `sku`.
+    ///   - notes: what drafting them would have found.
     package func draft(
-        _ record: Record, rowStarts: [Int], excluding clean: FieldGroups
+        _ record: Record, rowStarts: [Int], excluding clean: FieldGroups, _ notes: RowNotes
     ) -> (draft: ProductDraft, findings: [Finding], notes: ReadingNotes) {
         let unguarded = shared.takesGuardsOff ? plan.unguarded(record) : record
         let (record, valuesUsed) = shared.hasWords ? plan.replacingWords(in: unguarded) : (unguarded, [])
@@ -40,14 +42,22 @@ public struct Drafter {
         if !clean.contains(.name) {
             draft.name = reading.shortened(reading.name(), .name, to: form.nameLength)
         }
+        reading.take(notes, of: .name)
         if !clean.contains(.description) {
             draft.description = reading.shortened(reading.description(), .description, to: form.descriptionLength)
         }
+        reading.take(notes, of: .description)
         if !clean.contains(.prices) { takePrices(&reading, into: &draft) }
+        reading.take(notes, of: .prices)
         if !clean.contains(.stock) { draft.stock = reading.stock() }
+        reading.take(notes, of: .stock)
         if !clean.contains(.images) { draft.images = reading.images() }
         guard clean.isEmpty else {
-            draft.sku = clean.contains(.sku) ? reading.trimmed(.sku) : reading.key(.sku)
+            if notes.isDisjoint(with: .ofID) {
+                draft.sku = clean.contains(.sku) ? reading.trimmed(.sku) : reading.key(.sku)
+            } else {
+                (draft.id, draft.sku, draft.hasPlainID) = reading.keys()
+            }
             if !clean.contains(.market) { draft.market = reading.key(.market) }
             return (draft, reading.findings, reading.notes)
         }

@@ -28,6 +28,17 @@ struct NumberCellParser {
         return plain.isEmpty ? nil : (plain, currency)
     }
 
+    /// A number of a few digits, and the currency beside it; `nil` for any other text says nothing yet.
+    static func parse(_ text: UnsafeBufferPointer<UInt8>) -> (number: PlainNumber, currency: Currency?)? {
+        guard text.count <= 64 else { return nil }
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { plain in
+            var parser = NumberCellParser(text, into: plain)
+            guard let currency = parser.parse() else { return nil }
+            let number = PlainNumber(UnsafeBufferPointer(rebasing: UnsafeBufferPointer(plain)[..<parser.written]))
+            return number.map { ($0, currency) }
+        }
+    }
+
     /// - Returns: the currency that is stated, if any; `nil` for what is no number.
     private mutating func parse() -> Currency?? {
         var sign = takeSign()

@@ -43,17 +43,21 @@ struct NumberCell: Equatable {
     ///
     /// - Parameter text: the cell, trimmed.
     init?(counting text: String) {
-        // Most texts that are no number by themselves have no such word, and end with a digit.
-        guard let last = text.utf8.last, last &- 0x30 >= 10 else { return nil }
-        let lowercased = text.lowercased()
-        let units = lowercased.utf8.last.flatMap { Self.units[$0] } ?? []
-        guard let unit = units.first(where: { lowercased.utf8.ends(with: $0.utf8) }) else { return nil }
+        var lowercased = text.lowercased()
+        guard let unit = lowercased.withUTF8({ Self.unit(at: $0) }) else { return nil }
         self.init(String(text.dropLast(unit.count)).trimmingWhiteSpace())
         guard currency == nil else { return nil }
         isRespelt = true
     }
 
-    /// By the last of their bytes.
+    /// The word that counts pieces at the end of a text, in small letters.
+    static func unit(at end: UnsafeBufferPointer<UInt8>) -> String? {
+        // Most texts that are no number by themselves have no such word, and end with a digit.
+        guard let last = end.last, last &- 0x30 >= 10 else { return nil }
+        return units[last | (last < 0x80 ? 0x20 : 0)]?.first { end.endsWith($0.utf8) }
+    }
+
+    /// By the last of their bytes, a letter's as a small one's.
     private static let units = Dictionary(grouping: [
         "개", "점", "매", "장", "권", "벌", "켤레", "세트", "박스", "ea", "pcs", "pcs.", "pc", "個", "点", "本", "枚", "台", "冊", "件",
         "只",
@@ -100,10 +104,13 @@ struct NumberCell: Equatable {
     }
 }
 
-extension String.UTF8View {
-    /// What is counted by ends a text or does not, whatever else its characters may be composed of.
-    fileprivate func ends(with other: Self) -> Bool {
-        count >= other.count && suffix(other.count).elementsEqual(other)
+extension UnsafeBufferPointer<UInt8> {
+    /// What is counted by ends a text or does not, whatever else its characters may be composed of; in letters of either case.
+    fileprivate func endsWith(_ word: String.UTF8View) -> Bool {
+        guard count >= word.count else { return false }
+        return zip(self[(count - word.count)...], word).allSatisfy { byte, small in
+            (byte &- 0x41 < 26 ? byte + 0x20 : byte) == small
+        }
     }
 }
 

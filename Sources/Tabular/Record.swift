@@ -1,3 +1,5 @@
+import Glibc
+
 /// One record of an input: its cells in one flat buffer that the next record reuses.
 ///
 /// A cell belongs to a column of the reader (`RecordReader.columns`). A column may have several cells in one record
@@ -262,20 +264,21 @@ extension Record {
 
     /// Moves the text in the range, which begins with a quote, to the range's start; returns where it ends then.
     private static func unquote(_ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ quote: UInt8) -> Int {
-        var end = range.lowerBound
-        var isQuoted = true
-        var index = range.lowerBound + 1
-        while index < range.upperBound {
-            if isQuoted, text[index] == quote {
-                index += 1
-                // Doubled, it stands for itself; alone, it closes, and what follows belongs to the cell as it is.
-                guard index < range.upperBound else { break }
-                isQuoted = text[index] == quote
-            }
-            text[end] = text[index]
-            end += 1
-            index += 1
+        var (index, end) = (range.lowerBound + 1, range.lowerBound)
+        func move(to next: Int) {
+            memmove(text.baseAddress! + end, text.baseAddress! + index, next - index)
+            end += next - index
+            index = next
         }
+        let cell = UnsafeBufferPointer(rebasing: text[..<range.upperBound])
+        while let closing = cell.firstIndex(of: quote, from: index) {
+            // Doubled, it stands for itself; alone, it closes, and what follows belongs to the cell as it is.
+            let isDoubled = closing + 1 < range.upperBound && text[closing + 1] == quote
+            move(to: isDoubled ? closing + 1 : closing)
+            index = isDoubled ? closing + 2 : closing + 1
+            if !isDoubled { break }
+        }
+        move(to: range.upperBound)
         return end
     }
 

@@ -37,7 +37,7 @@ package struct BlockRowCheck {
         row.stoppedAt = next
         // Each of the columns is there, and once but for those of photos.
         row.seen = check.fieldsPresent
-        return check.isClean(row) && hasWords(cells, row)
+        return check.cleanFields(row, excluding: .none) == .all && hasWords(cells, row)
     }
 
     /// The fields of which surely nothing is to be said, of the row that `take` has just not called clean: none where it is not
@@ -50,7 +50,7 @@ package struct BlockRowCheck {
             let step = check.steps[place]
             // A cell is looked at once: what its quotes hold has room for that only.
             if place > stoppedAt, take(step, of: cells, into: row) { continue }
-            if step.slot == .blank { return .none }
+            if step.slot.group == .none { return .none }
             unclean.formUnion(step.slot.group)
         }
         return check.cleanFields(row, excluding: unclean)
@@ -60,6 +60,8 @@ package struct BlockRowCheck {
     private func take(
         _ step: CleanRowCheck.Step, of cells: (start: Int, ends: UnsafePointer<UInt32>, count: Int), into row: CleanRow
     ) -> Bool {
+        // Of several columns of a field the first counts that is filled.
+        if row.filled & step.slot.bit != 0, !step.slot.takesAll { return true }
         let start = step.column == 0 ? cells.start : Int(cells.ends[step.column - 1]) + 1
         var range = Range(uncheckedBounds: (start, Int(cells.ends[step.column])))
         if !range.isEmpty, bytes.base[range.lowerBound] == block.quote {
@@ -74,20 +76,21 @@ package struct BlockRowCheck {
     private func hasWords(
         _ cells: (start: Int, ends: UnsafePointer<UInt32>, count: Int), _ row: CleanRow
     ) -> Bool {
-        let (first, second) = check.isNameFirst ? (row.name, row.description) : (row.description, row.name)
-        return bytes.hasLetter(second) || bytes.hasLetter(first) && !isFirst(check.firstText, cells)
+        let isNameFirst = row.name.lowerBound < row.description.lowerBound
+        let (first, second) = isNameFirst ? (row.name, row.description) : (row.description, row.name)
+        return bytes.hasLetter(second) || bytes.hasLetter(first) && !isFirst(first, cells)
     }
 
-    /// Whether the cells before a column's are empty.
+    /// Whether the cells before a text's are empty.
     private func isFirst(
-        _ column: Int, _ cells: (start: Int, ends: UnsafePointer<UInt32>, count: Int)
+        _ text: Range<Int>, _ cells: (start: Int, ends: UnsafePointer<UInt32>, count: Int)
     ) -> Bool {
-        var start = cells.start
-        for before in 0..<column {
-            let end = Int(cells.ends[before])
+        var (start, column) = (cells.start, 0)
+        while Int(cells.ends[column]) <= text.lowerBound {
+            let end = Int(cells.ends[column])
             let isQuotedNothing = end == start + 2 && bytes.base[start] == block.quote
             if end > start, !isQuotedNothing { return false }
-            start = end + 1
+            (start, column) = (end + 1, column + 1)
         }
         return true
     }

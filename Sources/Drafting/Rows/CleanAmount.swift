@@ -56,5 +56,12 @@ package struct CleanAmount: Sendable {
         return CleanAmount(coefficient: coefficient(at: common) - other.coefficient(at: common), places: common)
     }
 
+    /// So many per cent of it; `nil` where that may need more digits than the wire carries.
+    func percent(_ percent: CleanAmount) -> CleanAmount? {
+        let (product, overflows) = coefficient.multipliedReportingOverflow(by: percent.coefficient)
+        guard !overflows, product < Self.limit else { return nil }
+        return CleanAmount(coefficient: product, places: places + percent.places + 2).withoutTrailingZeros
+    }
+
     private func coefficient(at wanted: Int) -> Int64 { coefficient * Self.power(wanted - places) }
 }

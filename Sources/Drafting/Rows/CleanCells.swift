@@ -8,7 +8,11 @@ extension CleanRowCheck {
     func takeAtOnce(_ range: Range<Int>, _ slot: Slot, of bytes: RowBytes, into row: CleanRow) -> Bool {
         switch slot {
         case .name:
-            guard let plainName, plainName.contains(range.count), bytes.isPlain(range) else { return false }
+            // A line end in a name is read as a blank.
+            guard let plainName, plainName.contains(range.count), bytes.isPlain(range), !bytes.mayHold(0x0A, range)
+            else {
+                return false
+            }
             row.name = range
         case .description:
             guard let plainDescription, plainDescription.contains(range.count), bytes.isPlain(range),
@@ -41,10 +45,11 @@ extension CleanRowCheck {
             guard code == Self.won || code == Self.dollars else { return false }
             row.isKRW = code == Self.won
         case .images:
-            guard let count = bytes.namesCount(range) else { return false }
+            guard photos.areNames, let count = bytes.namesCount(range) else { return false }
             row.photos += count
-        case .salePrice, .market, .blank, .ignored: return false
+        default: return false
         }
+        if !range.isEmpty { row.filled |= slot.bit }
         return true
     }
 

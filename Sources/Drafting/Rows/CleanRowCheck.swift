@@ -11,21 +11,32 @@ package final class CleanRowCheck: Sendable {
     enum Slot: UInt8 {
         case ignored
         case name, description, price, currency, discountedPrice, salePrice, stock, images, sku, market
+        // What other systems write beside them.
+        case listPrice, percent, id, saleDate, saleState, stockState
         /// What makes the row something else than a product to register: its number, what is to be done with it.
         case blank
 
         var bit: UInt32 { 1 &<< UInt32(rawValue) }
 
+        /// The fields that it tells of; none where it tells of the whole row.
         var group: FieldGroups {
             switch self {
             case .name: .name
             case .description: .description
-            case .price, .currency, .discountedPrice, .salePrice: .prices
+            case .price, .currency, .discountedPrice, .salePrice, .listPrice, .percent: .prices
             case .stock: .stock
             case .images: .images
             case .sku: .sku
             case .market: .market
-            case .ignored, .blank: .none
+            case .ignored, .blank, .id, .saleDate, .saleState, .stockState: .none
+            }
+        }
+
+        /// Whether each of its columns counts; else the first that is filled.
+        var takesAll: Bool {
+            switch self {
+            case .images, .saleDate, .saleState, .ignored, .blank: true
+            default: false
             }
         }
     }
@@ -38,16 +49,15 @@ package final class CleanRowCheck: Sendable {
 
     /// By the number of the column.
     let slots: [Slot]
-    /// The columns of fields, in their order, and which fields there are.
+    /// The columns of fields, in their order but for those of which the first counts that is filled; and which fields there are.
     // Nobody changes them; an array would be asked for its length at each of them.
     nonisolated(unsafe) let steps: UnsafeBufferPointer<Step>
     let fieldsPresent: UInt32
-    /// Which of the two texts stands before the other, and its column.
-    let (isNameFirst, firstText): (Bool, Int)
+    /// Whether a field has several columns, of which one counts.
+    private let hasChoices: Bool
     /// The columns with photos.
     let imageColumns: [Int]
-    /// Which columns JSON or XML lists its values in.
-    private let isList: [Bool]
+    let photos: PhotoCells
     let rules: FormRules
     /// What else the rules ask of the texts.
     let textChecks: [(slot: Slot, isSurelyKept: @Sendable (UnsafeBufferPointer<UInt8>) -> Bool)]
@@ -58,6 +68,10 @@ package final class CleanRowCheck: Sendable {
     let isKRW: Bool
     let takesGuardsOff: Bool
     let readsMarkup: Bool
+    /// The system whose export it is; `nil` where the headers are read one by one.
+    private let preset: Preset?
+    /// The currency that the headers of amounts say; `nil` where they say none.
+    private let unit: Currency?
 
     /// The rules that the ways below tell from the bytes. Any other has to tell it by itself.
     private static let told: Set<IssueCode> = [
@@ -68,14 +82,20 @@ package final class CleanRowCheck: Sendable {
         .salePriceConflicts, .stockNegative, .imagesMissing, .imagesTooMany, .thumbnailUnknown,
     ]
 
-    /// `nil` for columns of which no row is surely clean: those of another system, whose cells mean more than they say, and those
-    /// that lack something a product needs; and for rules that bytes do not tell.
+    /// `nil` for columns of which no row is surely clean: those whose cells mean more than they say, and those that lack something a
+    /// product needs; and for rules that bytes do not tell.
     ///
-    /// - Parameter needsTexts: whether somebody wants to know what a clean row's texts are.
-    package init?(_ plan: ColumnPlan, rules: FormRules, needsTexts: Bool = false) {
-        guard plan.preset == nil, plan.words.isEmpty, plan.pairs == nil, !plan.hasUnits, plan.adjustments.isEmpty,
-            plan.decimalSeparator == .point, plan.foreignCurrency == nil
+    /// - Parameters:
+    ///   - needsTexts: whether somebody wants to know what a clean row's texts are.
+    ///   - takesAddresses: whether nobody looks for photos, so that one may be an address.
+    package init?(
+        _ plan: ColumnPlan, rules: FormRules, needsTexts: Bool = false, takesAddresses: Bool = false
+    ) {
+        guard plan.words.isEmpty, plan.pairs == nil, plan.adjustments.isEmpty, plan.decimalSeparator == .point,
+            plan.foreignCurrency == nil, plan.preset == nil || !needsTexts, plan.preset?.minorUnits == nil,
+            let unit = plan.unitOfAmounts, unit == nil || !needsTexts
         else { return nil }
+        (preset, self.unit) = (plan.preset, unit)
         var textChecks: [(Slot, @Sendable (UnsafeBufferPointer<UInt8>) -> Bool)] = []
         for field in rules.fields {
             for rule in field.rules where !Self.told.contains(rule.code) {
@@ -89,46 +109,43 @@ package final class CleanRowCheck: Sendable {
         self.needsTexts = needsTexts
         var slots: [Slot] = []
         for column in plan.columns {
-            guard case .field(let field)? = column.part else {
-                guard column.part == nil else { return nil }
-                slots.append(.ignored)
-                continue
-            }
-            guard field == .images || plan.columns(of: field).count == 1 else { return nil }
-            slots.append(Slot(field))
+            guard let slot = Slot(column.part, plan) else { return nil }
+            slots.append(slot)
         }
         for needed in [Slot.name, .description, .price, .images] where !slots.contains(needed) { return nil }
         self.slots = slots
         let columns = slots.indices.filter { slots[$0] != .ignored }
-        let steps = UnsafeMutableBufferPointer<Step>.allocate(capacity: columns.count)
-        _ = steps.initialize(fromContentsOf: columns.map { Step(column: $0, slot: slots[$0]) })
+        var ordered: [Step] = []
+        var choices = false
+        for column in columns where !ordered.contains(where: { $0.column == column }) {
+            let slot = slots[column]
+            let all = slot.takesAll ? [column] : plan.columns[column].part.map { plan.columns(of: $0) } ?? [column]
+            if all.count > 1 { choices = true }
+            ordered += all.map { Step(column: $0, slot: slot) }
+        }
+        // Of descriptions the first counts that has the form's length.
+        let isForm = rules.descriptionLength == FormRules.form.descriptionLength
+        guard !choices || !needsTexts && (isForm || plan.columns(of: .description).count == 1) else { return nil }
+        hasChoices = choices
+        let steps = UnsafeMutableBufferPointer<Step>.allocate(capacity: ordered.count)
+        _ = steps.initialize(fromContentsOf: ordered)
         self.steps = UnsafeBufferPointer(steps)
         fieldsPresent = steps.reduce(0) { $0 | $1.slot.bit }
-        let (name, description) = (slots.firstIndex(of: .name)!, slots.firstIndex(of: .description)!)
-        (isNameFirst, firstText) = (name < description, min(name, description))
         imageColumns = slots.indices.filter { slots[$0] == .images }
+        photos = PhotoCells(plan, takesAddresses: takesAddresses && !needsTexts, areAskedFor: needsTexts)
         self.rules = rules
-        isList = plan.columns.map(\.isList)
         isKRW = (plan.currency ?? .krw) == .krw
-        takesGuardsOff = plan.takesGuardsOff
+        takesGuardsOff = plan.takesGuardsOff || plan.preset != nil
         readsMarkup = plan.readsMarkup
-        let asksMore = readsMarkup || !textChecks.isEmpty
+        let asksMore = readsMarkup || !textChecks.isEmpty || plan.preset?.spellsLineEnds == true
         plainName = asksMore ? nil : PlainLength(rules.nameLength)
         plainDescription = asksMore ? nil : PlainLength(rules.descriptionLength)
     }
 
     deinit { steps.deallocate() }
 
-    /// - Parameter row: gets what the record is.
-    /// - Returns: `false` for a record that is not surely clean.
-    package func take(_ record: borrowing Record, into row: CleanRow) -> Bool {
-        row.begin(isKRW: isKRW)
-        let areClean = takeCells(of: record, into: row) { _ in false }
-        return areClean && isClean(row)
-    }
-
-    /// The fields of which surely nothing is to be said, of a record that is not surely clean: none where it is not sure that it
-    /// registers a product.
+    /// The fields of which surely nothing is to be said but what the row's notes say: all of them where the record is clean, none
+    /// where it is not sure that it registers a product.
     ///
     /// - Parameter row: gets them.
     package func cleanFields(_ record: borrowing Record, into row: CleanRow) -> FieldGroups {
@@ -136,11 +153,9 @@ package final class CleanRowCheck: Sendable {
         var unclean = FieldGroups.none
         let registers = takeCells(of: record, into: row) { slot in
             unclean.formUnion(slot.group)
-            return slot != .blank
+            return slot.group != .none
         }
-        guard registers else { return .none }
-        for slot in [Slot.name, .description, .price] where row.seen & slot.bit == 0 { unclean.formUnion(slot.group) }
-        return cleanFields(row, excluding: unclean)
+        return registers ? cleanFields(row, excluding: unclean) : .none
     }
 
     /// Takes a record's cells into a row.
@@ -160,18 +175,47 @@ package final class CleanRowCheck: Sendable {
                 let bytes = RowBytes(
                     base: base, odd: isMarked ? UnsafePointer(words.baseAddress!) : nil, markedEnd: text.count,
                     readableEnd: readableEnd)
+                if hasChoices {
+                    return steps.allSatisfy {
+                        take($0, of: cells, bytes, text, isTable: isTable, into: row) || goesOn($0.slot)
+                    }
+                }
                 for cell in cells where cell.column < slots.count {
                     let slot = slots[cell.column]
-                    if slot == .ignored || takeAtOnce(cell, slot, of: bytes, isTable: isTable, into: row)
-                        || take(SlotCell(cell, text, isTable: isTable), slot, into: row)
-                    {
-                        continue
-                    }
+                    if slot == .ignored || take(cell, slot, bytes, text, isTable: isTable, into: row) { continue }
                     guard goesOn(slot) else { return false }
                 }
                 return true
             }
         }
+    }
+
+    /// Takes the cells of a column that may be one of several for its field: then the first counts that is filled.
+    private func take(
+        _ step: Step, of cells: UnsafeBufferPointer<Record.Cell>, _ bytes: RowBytes, _ text: UnsafeBufferPointer<UInt8>,
+        isTable: Bool, into row: CleanRow
+    ) -> Bool {
+        let slot = step.slot
+        if !slot.takesAll {
+            if row.filled & slot.bit != 0 { return true }
+            row.seen &= ~slot.bit
+        }
+        // As in a record of one row, the cell of column n is mostly the nth.
+        if isTable, step.column < cells.count, cells[step.column].column == step.column {
+            return take(cells[step.column], slot, bytes, text, isTable: isTable, into: row)
+        }
+        return cells.allSatisfy { cell in
+            cell.column != step.column || take(cell, slot, bytes, text, isTable: isTable, into: row)
+        }
+    }
+
+    @inline(__always)
+    private func take(
+        _ cell: Record.Cell, _ slot: Slot, _ bytes: RowBytes, _ text: UnsafeBufferPointer<UInt8>, isTable: Bool,
+        into row: CleanRow
+    ) -> Bool {
+        takeAtOnce(cell, slot, of: bytes, isTable: isTable, into: row)
+            || take(SlotCell(cell, text, isTable: isTable), slot, into: row)
     }
 
     /// Takes a record's cell that is spelt as nearly all are.
@@ -200,81 +244,187 @@ package final class CleanRowCheck: Sendable {
 
     /// Takes a cell into the row, as far as it is surely clean.
     func take(_ cell: SlotCell, _ slot: Slot, into row: CleanRow) -> Bool {
-        if slot != .images {
+        if !slot.takesAll {
             // Of several cells of one column more is to be asked than here.
             guard row.seen & slot.bit == 0 else { return false }
             row.seen |= slot.bit
         }
-        if cell.isEmpty { return slot != .name && slot != .description && slot != .price }
+        if cell.isEmpty { return true }
         if takesGuardsOff, cell.beginsWithApostrophe { return false }
+        guard takeFilled(cell, slot, into: row) else { return false }
+        row.filled |= slot.bit
+        return true
+    }
+
+    private func takeFilled(_ cell: SlotCell, _ slot: Slot, into row: CleanRow) -> Bool {
         switch slot {
-        case .name:
-            guard let range = cell.text(in: rules.nameLength, markup: readsMarkup), range == cell.range,
-                textChecks.isEmpty || keepsFurtherRules(cell, slot)
-            else { return false }
-            row.name = range
-        case .description:
-            guard textChecks.isEmpty || keepsFurtherRules(cell, slot), !cell.bytes.mayBeBlankHTML else { return false }
-            if let range = cell.text(in: rules.descriptionLength, markup: readsMarkup) {
-                row.description = range
-            } else {
-                // Whoever does not ask for the text need not have it composed.
-                guard !needsTexts, textChecks.isEmpty,
-                    cell.fitsComposed(rules.descriptionLength, markup: readsMarkup)
-                else { return false }
-                row.description = cell.range
-            }
+        case .name: return takeName(cell, into: row)
+        case .description: return takeDescription(cell, into: row)
         case .price:
-            guard let price = cell.price else { return false }
+            guard let price = amount(cell, .priceRespelt, into: row) else { return false }
             row.price = price
         case .discountedPrice:
-            guard let discount = cell.price else { return false }
+            guard let discount = amount(cell, .discountRespelt, into: row) else { return false }
             row.discount = discount
         case .salePrice:
-            guard let sale = cell.price else { return false }
+            guard let sale = amount(cell, .saleRespelt, into: row) else { return false }
             row.sale = sale
+        case .listPrice:
+            guard let price = cell.price ?? cell.spelledPrice?.amount else { return false }
+            row.listPrice = price
+        case .percent:
+            guard let percent = cell.percent else { return false }
+            row.percent = percent
         case .currency:
             guard let isKRW = cell.isKRW else { return false }
             row.isKRW = isKRW
-        case .stock:
-            guard let stock = cell.stock else { return false }
-            row.stock = stock
+        case .stock: return takeStock(cell, into: row)
         case .images:
-            guard let count = cell.photoCount(isList: isList[cell.column], isFirst: row.seen & slot.bit == 0) else {
-                return false
-            }
+            guard let count = cell.photoCount(photos, isFirst: row.seen & slot.bit == 0) else { return false }
             row.seen |= slot.bit
             row.photos += count
         case .sku:
             guard let range = cell.code else { return false }
             row.sku = range
+        case .id:
+            guard let range = cell.code else { return false }
+            row.id = range
         case .market: return cell.isText
+        case .saleDate: if cell.hasDigit { row.hasSaleDate = true }
+        case .saleState: return cell.isWord(of: CellReading.notOnSale) == false && !means(cell, preset?.notOnSale)
+        case .stockState:
+            guard let isInStock = cell.isWord(of: CellReading.inStock, without: " _-") else { return false }
+            row.isInStock = isInStock
         case .blank: return false
         case .ignored: break
         }
         return true
     }
 
+    private func takeName(_ cell: SlotCell, into row: CleanRow) -> Bool {
+        // A line end in a name is read as a blank.
+        guard !readsMarkup || !cell.mayBeMarkup, !cell.contains(0x0A), let range = cell.text(in: rules.nameLength),
+            textChecks.isEmpty || keepsFurtherRules(cell.bytes, .name)
+        else { return false }
+        if range != cell.range {
+            guard textChecks.isEmpty, !needsTexts, !cell.contains(UInt8(ascii: "\"")) else { return false }
+            row.notes.insert(.nameTrimmed)
+        }
+        row.name = range
+        return true
+    }
+
+    private func takeDescription(_ cell: SlotCell, into row: CleanRow) -> Bool {
+        if preset?.spellsLineEnds == true, cell.contains(UInt8(ascii: "\\")) { return false }
+        if readsMarkup, cell.mayBeMarkup {
+            guard !needsTexts, cell.isText, let text = cell.trimmed else { return false }
+            if MarkupEvidence.isHTML(text) {
+                guard let shown = row.shown.text(of: text), !shown.isEmpty, !shown.hasOuterWideBlank,
+                    shown.surelyFits(rules.descriptionLength), keepsFurtherRules(shown, .description)
+                else { return false }
+                if !shown.elementsEqual(text) { row.notes.insert(.descriptionFromHTML) }
+                row.description = cell.range
+                return true
+            }
+        }
+        guard textChecks.isEmpty || keepsFurtherRules(cell.bytes, .description), !cell.bytes.mayBeBlankHTML else {
+            return false
+        }
+        if let range = cell.text(in: rules.descriptionLength) {
+            row.description = range
+            return true
+        }
+        // Whoever does not ask for the text need not have it composed.
+        guard !needsTexts, textChecks.isEmpty, cell.fitsComposed(rules.descriptionLength) else { return false }
+        row.description = cell.range
+        return true
+    }
+
+    /// A cell's amount.
+    ///
+    /// - Parameter note: what is told where it is spelt otherwise than we would.
+    private func amount(_ cell: SlotCell, _ note: RowNotes, into row: CleanRow) -> CleanAmount? {
+        guard row.sign(unit) else { return nil }
+        if let price = cell.price { return price }
+        guard !needsTexts, let (amount, currency) = cell.spelledPrice, row.sign(currency) else { return nil }
+        // How another system spells its numbers is no news.
+        if preset == nil { row.notes.insert(note) }
+        return amount
+    }
+
+    private func takeStock(_ cell: SlotCell, into row: CleanRow) -> Bool {
+        if let stock = cell.stock {
+            row.stock = stock
+            return true
+        }
+        guard !needsTexts, let stock = cell.spelledStock else { return false }
+        if preset == nil { row.notes.insert(.stockRespelt) }
+        row.stock = stock
+        return true
+    }
+
+    /// Whether it may be what a system writes; no text where it writes nothing.
+    private func means(_ cell: SlotCell, _ text: String?) -> Bool {
+        text.map { cell.bytes.withoutASCIIBlanks.elementsEqual($0.utf8) } ?? false
+    }
+
     /// Whether a text surely keeps the rules that are told by themselves.
-    private func keepsFurtherRules(_ cell: SlotCell, _ slot: Slot) -> Bool {
-        textChecks.allSatisfy { $0.slot != slot || $0.isSurelyKept(cell.bytes) }
+    private func keepsFurtherRules(_ text: UnsafeBufferPointer<UInt8>, _ slot: Slot) -> Bool {
+        textChecks.allSatisfy { $0.slot != slot || $0.isSurelyKept(text) }
     }
 
-    /// What a row's cells mean together.
-    func isClean(_ row: CleanRow) -> Bool {
-        let needed = Slot.name.bit | Slot.description.bit | Slot.price.bit
-        guard row.seen & needed == needed, rules.imageCount.contains(row.photos) else { return false }
-        return hasCleanPrices(row)
-    }
-
-    /// The fields of which surely nothing is to be said, of a row whose cells were all looked at.
+    /// The fields of which surely nothing is to be said, of a row whose cells were all looked at: what they mean together.
     ///
     /// - Parameter unclean: of which something may be.
     func cleanFields(_ row: CleanRow, excluding unclean: FieldGroups) -> FieldGroups {
         var unclean = unclean
+        let needed = Slot.name.bit | Slot.description.bit | Slot.price.bit
+        if row.filled & needed != needed {
+            for slot in [Slot.name, .description, .price] where row.filled & slot.bit == 0 {
+                unclean.formUnion(slot.group)
+            }
+        }
         if !rules.imageCount.contains(row.photos) { unclean.formUnion(.images) }
-        if !hasCleanPrices(row) { unclean.formUnion(.prices) }
-        return .all.subtracting(unclean)
+        if !settlePrices(row) || !hasCleanPrices(row) { unclean.formUnion(.prices) }
+        guard unclean.isEmpty else {
+            // Which number is whose is told by drafting all of them; and what is told of a field, where that is drafted.
+            row.notes.subtract(RowNotes.of(unclean))
+            return row.id == nil ? .all.subtracting(unclean) : .none
+        }
+        settleKeys(row)
+        if row.lacksStock { row.notes.insert(.lacksStock) }
+        return .all
+    }
+
+    /// The currency, the discount, and what is told of a stock that nobody counts.
+    ///
+    /// - Returns: `false` where something may be said of them.
+    private func settlePrices(_ row: CleanRow) -> Bool {
+        if row.isInStock, !row.hasStock { row.notes.insert(.uncountedStock) }
+        if let signed = row.signed {
+            // A column of currencies goes before a sign, and has to agree with it.
+            guard row.filled & Slot.currency.bit == 0 || row.isKRW == (signed == .krw) else { return false }
+            row.isKRW = signed == .krw
+        }
+        if preset?.writesZeroForNoSale == true, row.sale?.coefficient == 0 { row.sale = nil }
+        if let percent = row.percent, percent.coefficient > 0, row.discount.map({ $0.coefficient == 0 }) ?? true {
+            guard let discount = row.price.percent(percent) else { return false }
+            row.discount = discount
+        }
+        if let list = row.listPrice, row.sale == nil, row.discount == nil, !list.isSurely(atMost: row.price) {
+            guard row.price.isSurely(atMost: list) else { return false }
+            (row.sale, row.price) = (row.price, list)
+        }
+        if row.hasSaleDate, row.sale != nil || row.discount != nil { row.notes.insert(.datedSale) }
+        return true
+    }
+
+    /// A number of the seller's own is the `sku` where there is no other.
+    private func settleKeys(_ row: CleanRow) {
+        guard let id = row.id else { return }
+        row.notes.insert(row.sku == nil ? .idAsSKU : .idBesideSKU)
+        row.sku = row.sku ?? id
+        row.id = nil
     }
 
     /// Whether a row's prices, each of which was taken, go together.
@@ -306,5 +456,35 @@ extension CleanRowCheck.Slot {
             case .market: .market
             case .id, .thumbnail, .action: .blank
             }
+    }
+
+    /// `nil` for a part whose cells mean more than can be told of each by itself.
+    fileprivate init?(_ part: Part?, _ plan: ColumnPlan) {
+        switch part {
+        case nil, .grouping, .variantPhoto: self = .ignored
+        // An `id` may be the market's only where a market is named.
+        case .field(.id) where plan.column(of: .field(.market)) == nil && !plan.mayHaveMarketIDs: self = .id
+        case .field(let field)?: self.init(field)
+        case .listPrice: self = .listPrice
+        case .discountPercent: self = .percent
+        case .saleDate: self = .saleDate
+        case .saleState: self = .saleState
+        case .stockState: self = .stockState
+        case .discountUnit, .namePart, .surcharge, .saleSwitch, .stockLevel: return nil
+        }
+    }
+}
+
+extension ColumnPlan {
+    /// The currency that the headers of amounts say, `Price (KRW)`; `.some(nil)` where none does, `nil` where they differ or say one
+    /// that the market does not take.
+    fileprivate var unitOfAmounts: Currency?? {
+        guard hasUnits else { return .some(nil) }
+        guard columns(of: .currency).isEmpty else { return nil }
+        let amounts: [Field] = [.price, .discountedPrice, .salePrice]
+        let units = Set(amounts.flatMap { columns(of: $0) }.map { columns[$0].unit })
+        guard units.count == 1, let unit = units.first else { return nil }
+        guard let unit else { return .some(nil) }
+        return Currency(cell: unit).map { .some($0) }
     }
 }

@@ -63,6 +63,8 @@ struct ParentColumns: FamilyColumns {
     let words: Preset.FamilyHeaders
     let columnCount: Int
     private let kind: Int
+    /// The kinds that are neither heads nor anything of one.
+    private let singles: NameTable<Void>
     /// `nil` where no row has shown it yet.
     private let (parent, sku, id): (Int?, Int?, Int?)
 
@@ -76,12 +78,17 @@ struct ParentColumns: FamilyColumns {
         self.words = words
         columnCount = headers.count
         self.kind = kind
+        singles = NameTable(words.singles.joined(separator: " "))
         (sku, id) = (headers.column(headed: words.sku), headers.column(headed: words.id))
     }
 
     func kind(of record: Record, below key: inout String) -> RowKind { kind(of: record) }
 
     func kind(of record: Record) -> RowKind {
+        // Most rows are of a kind that no others belong to.
+        if !words.isExclusive, let cell = record.firstCell(inColumn: kind), record.isWord(cell, of: singles) {
+            return .single
+        }
         let kinds = record.key(inColumn: kind).lowercased().split(separator: ",").map {
             String($0).trimmingWhiteSpace()
         }

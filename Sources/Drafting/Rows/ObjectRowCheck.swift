@@ -1,4 +1,5 @@
 import CByteScan
+import Catalogue
 import Tabular
 
 /// Tells of the objects of a block which are surely clean, from where their values begin and end.
@@ -24,7 +25,7 @@ package struct ObjectRowCheck {
             let cell = SlotCell(block.cell(value), block.text, isTable: false)
             guard check.take(cell, slot, into: row) else { return false }
         }
-        return check.isClean(row)
+        return check.cleanFields(row, excluding: .none) == .all
     }
 
     /// Takes a value that is spelt as nearly all are, before a cell is made of it.

@@ -162,7 +162,7 @@ extension RowFolder {
             hasPending = false
         }
         begin(&record)
-        let group = columns.key.map { record.key(inColumn: $0) } ?? ""
+        let group = columns.key.map { RowKey(record, inColumn: $0) } ?? RowKey()
         while readPending(from: &reader) {
             guard pending.belongs(to: group, columns) else {
                 hasPending = true
@@ -211,12 +211,45 @@ extension Record {
     }
 
     /// Whether a row goes on with a group: it has the group's key, or none and either no name or a view of its own.
-    func belongs(to group: String, _ columns: RowGrouping.GroupColumns) -> Bool {
-        var own = columns.parent.map { key(inColumn: $0) } ?? ""
-        if own.isEmpty { own = columns.key.map { key(inColumn: $0) } ?? "" }
-        if !own.isEmpty { return own == group }
-        if let view = columns.view, !key(inColumn: view).isEmpty { return true }
-        return columns.name.map { key(inColumn: $0).isEmpty } ?? true
+    func belongs(to group: RowKey, _ columns: RowGrouping.GroupColumns) -> Bool {
+        if let parent = columns.parent, let isIts = group.isKey(of: self, inColumn: parent) { return isIts }
+        if let key = columns.key, let isIts = group.isKey(of: self, inColumn: key) { return isIts }
+        if let view = columns.view, RowKey().isKey(of: self, inColumn: view) != nil { return true }
+        return columns.name.map { RowKey().isKey(of: self, inColumn: $0) == nil } ?? true
+    }
+}
+
+/// What a row is called by a cell of it, without blanks around it and composed.
+struct RowKey {
+    private var bytes: [UInt8] = []
+
+    /// One that no row has.
+    init() {}
+
+    init(_ record: borrowing Record, inColumn column: Int) {
+        record.withKey(inColumn: column) { bytes = Array($0) }
+    }
+
+    /// Whether another row is called so; `nil` where it is called nothing.
+    func isKey(of record: borrowing Record, inColumn column: Int) -> Bool? {
+        var isKey: Bool?
+        record.withKey(inColumn: column) { if !$0.isEmpty { isKey = bytes.elementsEqual($0) } }
+        return isKey
+    }
+}
+
+extension Record {
+    /// Hands out what the row is called, if it has such a cell.
+    fileprivate func withKey(inColumn column: Int, _ take: (UnsafeBufferPointer<UInt8>) -> Void) {
+        guard let cell = firstCell(inColumn: column) else { return }
+        let isTaken = withBytes(cell) { bytes in
+            guard bytes.allSatisfy({ $0 < 0x80 }) else { return false }
+            take(bytes.withoutASCIIBlanks)
+            return true
+        }
+        if isTaken { return }
+        var text = trimmedText(cell).text
+        text.withUTF8(take)
     }
 }
 

@@ -49,28 +49,32 @@ struct SlotCell {
     var isText: Bool { kind == .text && bytes[0] != UInt8(ascii: "#") }
 
     /// The range of a text of the allowed length, without the ASCII blanks around it.
-    func text(in allowed: ClosedRange<Int>, markup: Bool) -> Range<Int>? {
+    func text(in allowed: ClosedRange<Int>) -> Range<Int>? {
         guard isText, let text = trimmed, fits(allowed, text) else { return nil }
-        if markup, text.holdsMarkup { return nil }
         return range(of: text)
     }
 
     /// Whether it is a text of the allowed length once it is composed, as its bytes need not be.
-    func fitsComposed(_ allowed: ClosedRange<Int>, markup: Bool) -> Bool {
-        guard isText, let text = trimmed, text.surelyFitsComposed(allowed), !text.mayHoldForbidden else { return false }
-        return !(markup && text.holdsMarkup)
+    func fitsComposed(_ allowed: ClosedRange<Int>) -> Bool {
+        guard isText, let text = trimmed else { return false }
+        return text.surelyFitsComposed(allowed) && !text.mayHoldForbidden
     }
+
+    /// Whether it may be HTML.
+    var mayBeMarkup: Bool { bytes.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") } }
+
+    func contains(_ byte: UInt8) -> Bool { bytes.contains(byte) }
 
     private func fits(_ allowed: ClosedRange<Int>, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
         // A scalar of a plain text has three bytes at most.
         if isPlain, text.count <= allowed.upperBound, text.count >= 3 * allowed.lowerBound { return true }
-        let glance = TextGlance(text)
-        return glance.isComposed && !glance.mayHoldForbidden && glance.surelyFits(allowed, text)
+        return text.surelyFits(allowed)
     }
 
     /// The range of a code that is what it looks like.
     var code: Range<Int>? {
-        guard isText, let text = trimmed, isPlain || TextGlance(text).isComposed, !text.contains(UInt8(ascii: "+"))
+        guard isText || kind == .number && !isTable && isWhole, let text = trimmed,
+            isPlain || TextGlance(text).isComposed, !text.contains(UInt8(ascii: "+"))
         else { return nil }
         // The zeros before a code show what a spreadsheet has made of others.
         if isTable, text[0] == UInt8(ascii: "0"), text.allSatisfy({ $0 &- 0x30 < 10 }) { return nil }
@@ -78,7 +82,7 @@ struct SlotCell {
     }
 
     /// The text without the ASCII blanks around it, if there is any, and no other blank is around it.
-    private var trimmed: UnsafeBufferPointer<UInt8>? {
+    var trimmed: UnsafeBufferPointer<UInt8>? {
         let text = bytes.withoutASCIIBlanks
         guard let first = text.first, first != UInt8(ascii: "#") else { return nil }
         if first >= 0x80 || text[text.count - 1] >= 0x80, text.hasOuterWideBlank { return nil }
@@ -89,6 +93,9 @@ struct SlotCell {
         let start = start + (text.baseAddress! - bytes.baseAddress!)
         return start..<(start + text.count)
     }
+
+    /// Whether it is digits alone.
+    private var isWhole: Bool { bytes.allSatisfy { $0 &- 0x30 < 10 } }
 
     private var number: PlainNumber? {
         guard kind == .text || kind == .number, !hasUnit else { return nil }
@@ -106,6 +113,55 @@ struct SlotCell {
 
     var stock: Int64? { number?.whole.flatMap { $0 >= 0 ? $0 : nil } }
 
+    /// A price with what people and systems write in and beside it.
+    var spelledPrice: (amount: CleanAmount, currency: Currency?)? {
+        guard isText, let text = trimmed, let (number, currency) = NumberCellParser.parse(text), number.places != 3,
+            let amount = CleanAmount(number), !text.mayBeColumnName
+        else { return nil }
+        return (amount, currency)
+    }
+
+    /// A stock with what people write in and behind it.
+    var spelledStock: Int64? {
+        guard isText, let text = trimmed else { return nil }
+        let counted = UnsafeBufferPointer(rebasing: text.dropLast(NumberCell.unit(at: text)?.utf8.count ?? 0))
+        guard let (number, currency) = NumberCellParser.parse(counted.withoutASCIIBlanks), currency == nil else {
+            return nil
+        }
+        return number.whole.flatMap { $0 >= 0 ? $0 : nil }
+    }
+
+    /// A number of per cent, whether the sign stands behind it or not.
+    var percent: CleanAmount? {
+        if let price { return price }
+        guard isText, let text = trimmed, text.last == UInt8(ascii: "%") else { return nil }
+        return PlainNumber(UnsafeBufferPointer(rebasing: text.dropLast()).withoutASCIIBlanks).flatMap(CleanAmount.init)
+    }
+
+    /// Whether it is surely one of the words or surely none, in letters of either case; `nil` where that is not sure.
+    ///
+    /// - Parameter signs: what is left out of it.
+    func isWord(of words: NameTable<Void>, without signs: StaticString = "") -> Bool? {
+        let text = bytes.withoutASCIIBlanks
+        guard text.allSatisfy({ $0 < 0x80 }) else {
+            return trimmed != nil && TextGlance(text).isComposed && signs.utf8CodeUnitCount == 0
+                ? words.contains(text, foldingCase: true) : nil
+        }
+        guard signs.utf8CodeUnitCount > 0 else { return words.contains(text, foldingCase: true) }
+        guard text.count <= 32 else { return nil }
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { kept in
+            var count = 0
+            for byte in text where !signs.withUTF8Buffer({ $0.contains(byte) }) {
+                kept[count] = byte
+                count += 1
+            }
+            return words.contains(UnsafeBufferPointer(rebasing: kept[..<count]), foldingCase: true)
+        }
+    }
+
+    /// Whether it has a digit that is no zero.
+    var hasDigit: Bool { bytes.contains { $0 &- 0x31 < 9 } }
+
     /// Whether it is the code of the won, or of the dollar.
     var isKRW: Bool? {
         guard kind == .text else { return nil }
@@ -119,28 +175,80 @@ struct SlotCell {
 
     /// How many photos it names.
     ///
-    /// - Parameter isFirst: whether it is the record's first cell with photos.
-    func photoCount(isList: Bool, isFirst: Bool) -> Int? {
-        // An array within a text is a document of its own, and an address has its own separators.
+    /// - Parameters:
+    ///   - photos: how the file writes them.
+    ///   - isFirst: whether it is the record's first cell with photos.
+    func photoCount(_ photos: PhotoCells, isFirst: Bool) -> Int? {
+        // An array within a text is a document of its own.
         guard isText, bytes.count <= Self.longestPhotos, bytes[0] != UInt8(ascii: "[") else { return nil }
-        if isElement || !isTable && isList { return bytes.namesPhoto }
+        if isElement || !isTable && photos.isList[column] {
+            let name = bytes.withoutASCIIBlanks
+            return name.isEmpty ? 0 : isPhoto(name, photos) ? 1 : nil
+        }
         guard isTable || isFirst else { return nil }
-        let count = byte_scan_names(bytes.baseAddress, bytes.count, readable, true)
-        return count < 0 ? nil : Int(count)
+        if photos.areNames {
+            let count = byte_scan_names(bytes.baseAddress, bytes.count, readable, true)
+            if count >= 0 { return Int(count) }
+        }
+        // Lines may end with characters that are none of ASCII's.
+        guard !photos.areAskedFor, !bytes.contains(where: { $0 == 0xC2 || $0 == 0xE2 }) else { return nil }
+        var (count, areSure) = (0, true)
+        bytes.eachPart(commas: photos.splitsAtCommas) { name in
+            if name.isEmpty { return }
+            count += 1
+            if !isPhoto(name, photos) { areSure = false }
+        }
+        return areSure ? count : nil
+    }
+
+    /// Whether it surely is a photo's name, or an address where these are taken.
+    private func isPhoto(_ name: UnsafeBufferPointer<UInt8>, _ photos: PhotoCells) -> Bool {
+        guard name[0] != UInt8(ascii: "["), !name.hasOuterWideBlank, photos.takesAddresses || !name.mayBeAddress else {
+            return false
+        }
+        return photos.areNames || name.contains { $0.isASCIIAlphanumeric } && !name.elementsEqual(photos.none)
     }
 
     static let longestPhotos = 1024
 }
 
-extension UnsafeBufferPointer<UInt8> {
-    /// 1 for the name of a photo, 0 for blanks; `nil` where that has to be looked up.
-    fileprivate var namesPhoto: Int? {
-        let name = withoutASCIIBlanks
-        guard let first = name.first else { return 0 }
-        return first == UInt8(ascii: "[") || name.mayBeAddress || name.hasOuterWideBlank ? nil : 1
+/// How a file's cells name photos.
+struct PhotoCells {
+    /// Which columns JSON or XML lists them in.
+    let isList: [Bool]
+    /// Whether addresses are taken, too: where nobody looks for photos.
+    let takesAddresses: Bool
+    /// Whether somebody wants to know what they are called.
+    let areAskedFor: Bool
+    /// Whether commas separate them.
+    let splitsAtCommas: Bool
+    /// Whether whatever stands there is a name; in a system's export it may also mean none.
+    let areNames: Bool
+    /// What means none.
+    let none: [UInt8]
+
+    init(_ plan: ColumnPlan, takesAddresses: Bool, areAskedFor: Bool) {
+        (self.takesAddresses, self.areAskedFor) = (takesAddresses, areAskedFor)
+        isList = plan.columns.map(\.isList)
+        (splitsAtCommas, areNames) = (plan.preset?.splitsPhotosAtCommas == true, plan.preset == nil)
+        none = Array((plan.preset?.noPhoto ?? "").utf8)
     }
+}
 
-    fileprivate var holdsMarkup: Bool { contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") } }
+extension UnsafeBufferPointer<UInt8> {
+    fileprivate var mayBeAddress: Bool { contains(UInt8(ascii: ":")) || starts(with: "//".utf8) }
 
-    private var mayBeAddress: Bool { contains(UInt8(ascii: ":")) || starts(with: "//".utf8) }
+    /// Whether it may be what a system calls a column, `USD12`: such words stand in rows of guidance.
+    fileprivate var mayBeColumnName: Bool {
+        (self[0] | 0x20) &- 0x61 < 26
+            && allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether it surely is a composed text of the allowed length, without characters that are not allowed.
+    func surelyFits(_ allowed: ClosedRange<Int>) -> Bool {
+        let glance = TextGlance(self)
+        return glance.isComposed && !glance.mayHoldForbidden && glance.surelyFits(allowed, self)
+    }
 }

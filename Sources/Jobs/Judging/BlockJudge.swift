@@ -80,10 +80,10 @@ struct BlockJudge: @unchecked Sendable {
         let isPacked = judged.packed != nil
         for index in 0..<block.count {
             if check.take(index, into: row), !isPacked || judged.pack(row, index, of: block, check.check) {
-                judged.append(keys(row, of: block), hasStock: row.hasStock)
+                judged.append(row, keys(row, of: block))
             } else {
                 let other = read(index, of: block, drafter) { _ in
-                    KnownOfRow(check.cleanFields(index, of: row), lacksStock: !row.hasStock) {
+                    KnownOfRow(check.cleanFields(index, of: row), row) {
                         keys(row, of: block)
                     }
                 }
@@ -103,7 +103,7 @@ struct BlockJudge: @unchecked Sendable {
         let row = CleanRow()
         for index in 0..<block.count {
             if check.take(index, into: row) {
-                judged.append(keys(row, of: block), hasStock: row.hasStock)
+                judged.append(row, keys(row, of: block))
             } else {
                 judged.append(read(index, of: block, drafter) { check.check.known(of: $0, row) })
             }
@@ -118,10 +118,10 @@ struct BlockJudge: @unchecked Sendable {
         reader.readRow(index, of: block, into: &record)
         guard record.role == .data else { return .other(record) }
         if output.mayBeFindings, case let known = known(record), !known.clean.isEmpty {
-            let ruled = judge.judge(DraftedRow(record, drafter, excluding: known.clean), knowing: known)
+            let ruled = judge.judge(DraftedRow(record, drafter, knowing: known), knowing: known)
             if output.isFindings(of: ruled) { return .judged(ruled) }
         }
-        return .judged(judge.judge(DraftedRow(record, drafter, excluding: .none)))
+        return .judged(judge.judge(DraftedRow(record, drafter, knowing: .nothing)))
     }
 }
 
@@ -129,8 +129,8 @@ struct BlockJudge: @unchecked Sendable {
 struct JudgedBlockRows {
     /// Of each row that is clean its keys: nothing is to be said of it but what these repeat, and no record was made of it.
     private(set) var keys: [RowKeys] = []
-    /// Which of the clean ones do not say how many there are, by their numbers in the block, ascending.
-    private var stockless: [Int32] = []
+    /// What is told of the clean ones, each at its row's number.
+    private(set) var notes: [RowNotes] = []
     /// The rows that are not, in their order, each with its number in the block.
     private(set) var others: [(index: Int, row: ReadBlockRow)] = []
     /// The clean ones as a sink keeps them, where there is such a sink.
@@ -138,23 +138,22 @@ struct JudgedBlockRows {
 
     init() {}
 
-    fileprivate init(capacity: Int) { keys.reserveCapacity(capacity) }
-
-    @inline(__always)
-    fileprivate mutating func append(_ row: RowKeys, hasStock: Bool) {
-        if !hasStock { stockless.append(Int32(truncatingIfNeeded: keys.count)) }
-        keys.append(row)
+    fileprivate init(capacity: Int) {
+        keys.reserveCapacity(capacity)
+        notes.reserveCapacity(capacity)
     }
 
-    /// How many of some rows are clean and do not say how many there are.
-    func stockless(in rows: Range<Int>) -> Int {
-        stockless.place(of: rows.upperBound) { Int($0) } - stockless.place(of: rows.lowerBound) { Int($0) }
+    @inline(__always)
+    fileprivate mutating func append(_ row: CleanRow, _ keys: RowKeys) {
+        self.keys.append(keys)
+        notes.append(row.notes)
     }
 
     fileprivate mutating func append(_ row: ReadBlockRow) {
         others.append((keys.count, row))
         // It has its place among the rows, so that a row's number says where its keys are.
         keys.append(.none)
+        notes.append([])
         packed?.skip()
     }
 
@@ -175,11 +174,10 @@ enum ReadBlockRow {
 }
 
 extension CleanRowCheck {
-    /// What the bytes of a record show that is not clean.
+    /// What the bytes of a record show.
     ///
     /// - Parameter row: gets what is clean of it.
     func known(of record: borrowing Record, _ row: CleanRow) -> KnownOfRow {
-        let fields = cleanFields(record, into: row)
-        return KnownOfRow(fields, lacksStock: !row.hasStock) { RowKeys(row, of: record) }
+        KnownOfRow(cleanFields(record, into: row), row) { RowKeys(row, of: record) }
     }
 }

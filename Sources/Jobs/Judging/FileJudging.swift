@@ -47,9 +47,12 @@ struct FileJudging {
                 guard consumer.take(columns) else { return try passOn(isAtEnd: true) }
                 check =
                     mayTellCleanRows
-                    ? CleanRowCheck(reading.plan, rules: pass.rules, needsTexts: consumer.packsCleanRows) : nil
+                    ? CleanRowCheck(
+                        reading.plan, rules: pass.rules, needsTexts: consumer.packsCleanRows,
+                        takesAddresses: looking.looksAtNone) : nil
             case .row:
-                if !(try takeCleanRow()) { try takeUncleanRow() }
+                let known = check.map { reading.known($0, cleanRow) } ?? .nothing
+                if !(try takeCleanRow(known)) { try takeUncleanRow(known) }
                 guard consumer.mayGoOn else { return }
             case .end:
                 try passOn(isAtEnd: true)
@@ -119,9 +122,9 @@ struct FileJudging {
             }
             // It repeats a key, or its photos are to be looked at.
             if reading.read(index, of: block),
-                try !takeCleanRow(judged.keys[index], hasStock: judged.stockless(in: index..<index + 1) == 0)
+                try !takeCleanRow(judged.keys[index], judged.notes[index])
             {
-                try takeUncleanRow()
+                try takeUncleanRow(check.map { reading.known($0, cleanRow) } ?? .nothing)
             }
             index += 1
         }
@@ -135,10 +138,10 @@ struct FileJudging {
         }
     }
 
-    /// Judges the row at hand, which is not clean, or repeats another.
-    private mutating func takeUncleanRow() throws {
-        let known = asksForFindingsAlone ? check.map { reading.known($0, cleanRow) } ?? .nothing : .nothing
-        try takeRow(judge.judge(reading.draft(excluding: known.clean), knowing: known))
+    /// Judges the row at hand, which is not clean, repeats another, or is the first with its notice.
+    private mutating func takeUncleanRow(_ known: KnownOfRow) throws {
+        let known = asksForFindingsAlone ? known : .nothing
+        try takeRow(judge.judge(reading.draft(knowing: known), knowing: known))
     }
 
     private mutating func takeRow(_ ruled: RuledRow) throws {
@@ -149,16 +152,18 @@ struct FileJudging {
     /// Gives the consumer the row at hand where its bytes show that nothing is to be said of it.
     ///
     /// - Returns: whether that was so.
-    private mutating func takeCleanRow() throws -> Bool {
-        guard let check, !consumer.packsCleanRows, reading.isClean(check, into: cleanRow) else { return false }
-        return try takeCleanRow(RowKeys(cleanRow, of: reading.record), hasStock: cleanRow.hasStock)
+    private mutating func takeCleanRow(_ known: KnownOfRow) throws -> Bool {
+        guard known.isClean, let keys = known.keys else { return false }
+        return try takeCleanRow(keys, known.notes)
     }
 
-    /// What repeats a row, or has a photo that is not good, has something to be said of it after all; and a sink gets a row by
-    /// itself as a product.
-    private mutating func takeCleanRow(_ keys: RowKeys, hasStock: Bool) throws -> Bool {
-        guard !consumer.packsCleanRows, consumer.isNew(keys), looking.accepts(of: reading) else { return false }
-        try consumer.take(clean: reading.record, keys, hasStock: hasStock)
+    /// What repeats a row, has a photo that is not good, or is the first with its notice, has something to be said of it after all;
+    /// and a sink gets a row by itself as a product.
+    private mutating func takeCleanRow(_ keys: RowKeys, _ notes: RowNotes) throws -> Bool {
+        guard !consumer.packsCleanRows, notes.isSubset(of: consumer.saidNotes), consumer.isNew(keys),
+            looking.accepts(of: reading)
+        else { return false }
+        try consumer.take(clean: reading.record, keys, notes)
         noteClean()
         return true
     }

@@ -158,18 +158,10 @@ struct InputReading {
 
     /// The row at hand as a draft.
     ///
-    /// - Parameter clean: the fields that the draft may lack.
-    func draft(excluding clean: FieldGroups = .none) -> DraftedRow {
-        DraftedRow(record, rows, drafter, excluding: clean)
-    }
+    /// - Parameter known: the fields that the draft may lack.
+    func draft(knowing known: KnownOfRow = .nothing) -> DraftedRow { DraftedRow(record, rows, drafter, knowing: known) }
 
-    /// Whether the bytes of the row at hand show that nothing is to be said of it.
-    func isClean(_ check: CleanRowCheck, into row: CleanRow) -> Bool {
-        rows.rowStarts.isEmpty && rows.lateFor == nil && check.take(record, into: row)
-    }
-
-    /// What the bytes of the row at hand show, which is not clean; nothing where it is not sure that it is one that registers a
-    /// product.
+    /// What the bytes of the row at hand show; nothing where it is not sure that it is one that registers a product.
     ///
     /// - Parameter row: gets what is clean of it.
     func known(_ check: CleanRowCheck, _ row: CleanRow) -> KnownOfRow {
@@ -234,8 +226,8 @@ final class DraftedRow: @unchecked Sendable {
 
     /// A row that is a record of its own.
     ///
-    /// - Parameter clean: the fields that the draft may lack.
-    init(_ record: Record, _ drafter: __shared Drafter, excluding clean: FieldGroups) {
+    /// - Parameter known: the fields that the draft may lack.
+    init(_ record: Record, _ drafter: __shared Drafter, knowing known: KnownOfRow) {
         self.record = record
         pieces = []
         defect = drafter.defect(of: record)
@@ -243,11 +235,11 @@ final class DraftedRow: @unchecked Sendable {
             (draft, findings, notes) = (nil, [Finding(defect)], ReadingNotes())
             return
         }
-        (draft, findings, notes) = drafter.draft(record, rowStarts: [], excluding: clean)
+        (draft, findings, notes) = drafter.draft(record, rowStarts: [], excluding: known.clean, known.notes)
     }
 
     init(
-        _ record: Record, _ rows: __shared RowFolder, _ drafter: __shared Drafter, excluding clean: FieldGroups
+        _ record: Record, _ rows: __shared RowFolder, _ drafter: __shared Drafter, knowing known: KnownOfRow
     ) {
         self.record = record
         pieces = rows.pieces
@@ -256,7 +248,8 @@ final class DraftedRow: @unchecked Sendable {
             (draft, findings, notes) = (nil, [finding], ReadingNotes())
             return
         }
-        (draft, findings, notes) = drafter.draft(record, rowStarts: rows.rowStarts, excluding: clean)
+        (draft, findings, notes) = drafter.draft(
+            record, rowStarts: rows.rowStarts, excluding: known.clean, known.notes)
     }
 
     /// Why it cannot be read with the rows that it belongs to.

@@ -69,6 +69,13 @@ package struct JudgeSummary: Sendable {
         if code.severity == .warning { warnings += 1 }
     }
 
+    mutating func add(_ notes: RowNoteCounts) {
+        datedSales += notes.datedSales
+        uncountedStocks += notes.uncountedStocks
+        idsAsSKUs += notes.idsAsSKUs
+        idsBesideSKUs += notes.idsBesideSKUs
+    }
+
     mutating func add(_ notes: ReadingNotes) {
         if notes.hasDatedSale { datedSales += 1 }
         if notes.hasUncountedStock { uncountedStocks += 1 }

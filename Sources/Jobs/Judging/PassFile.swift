@@ -19,6 +19,10 @@ struct PassFile {
     var assumedStocks = 0
     /// What is so in its rows, by the order in which it came up.
     private(set) var notices: [InputNotice] = []
+    /// What may be said of clean rows: these notices, and what is only counted.
+    private(set) var saidNotes = RowNotes.said([])
+    /// What is told of the rows that are clean.
+    var cleanNotes = RowNoteCounts()
     /// How many columns the widest row has; known only where rows may be copied.
     private(set) var widest = 0
     private var rejectedLate = 0
@@ -44,6 +48,15 @@ struct PassFile {
             notices[index].count += 1
         } else {
             notices.append(InputNotice(first: found().issue, count: 1))
+            saidNotes = RowNotes.said(notices.map(\.code))
+        }
+    }
+
+    /// Adds what was said of clean rows, each notice of which was said before.
+    mutating func addCleanNotes() {
+        assumedStocks += cleanNotes.lackingStock
+        for (code, count) in cleanNotes.notices {
+            if let index = notices.firstIndex(where: { $0.code == code }) { notices[index].count += count }
         }
     }
 

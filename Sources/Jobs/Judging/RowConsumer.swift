@@ -62,6 +62,8 @@ final class RowConsumer {
 
     /// The file was read, to its end or as far as it went.
     func end(_ reading: InputReading, tellingPhotos: Int) {
+        current.addCleanNotes()
+        summary.add(current.cleanNotes)
         if pass.tellsAssumedStocks, current.assumedStocks > 0 {
             raise(Issue(assumedStocks: current.assumedStocks, file: current.name))
         }
@@ -156,28 +158,34 @@ final class RowConsumer {
     /// Whether no row before had one of the keys, as far as that is known already.
     func isNew(_ keys: RowKeys) -> Bool { repetitions.isNew(keys) }
 
-    /// Counts a row of which nothing is to be said.
-    func take(clean record: borrowing Record, _ keys: RowKeys, hasStock: Bool) throws {
+    /// What may be said of a clean row: the first notice of its kind is told with its place.
+    var saidNotes: RowNotes { current.saidNotes }
+
+    /// Counts a row of which nothing is to be said but what was said before.
+    func take(clean record: borrowing Record, _ keys: RowKeys, _ notes: RowNotes) throws {
         let row = count(record, isRejected: false)
-        if !hasStock { current.assumedStocks += 1 }
+        current.cleanNotes.add(notes)
         try repetitions.insert(keys, at: row)
     }
 
-    /// Counts rows of a block of which nothing is to be said, up to one of which something is.
+    /// Counts rows of a block of which nothing is to be said but what was said before, up to one of which something is.
     ///
     /// - Parameters:
     ///   - judged: the block's rows.
     ///   - number: the first one's among the records.
     /// - Returns: how many there are.
-    func take(cleanRows rows: Range<Int>, of block: RowBlock, _ judged: JudgedBlockRows, number: Int) throws -> Int {
-        let (first, file) = (rows.lowerBound, files.count - 1)
-        let taken = try repetitions.insertNew(judged.keys[rows]) { index in
+    func take(cleanRows all: Range<Int>, of block: RowBlock, _ judged: JudgedBlockRows, number: Int) throws -> Int {
+        let said = saidNotes
+        let rows = all.prefix { judged.notes[$0].isSubset(of: said) }
+        let (first, file) = (all.lowerBound, files.count - 1)
+        let taken = try repetitions.insertNew(judged.keys[first..<(first + rows.count)]) { index in
             RowReference(
                 ordinal: ordinal + index, file: file, number: number + index, place: block.place(first + index),
                 isRejected: false)
         } steps: {
             block.steps(through: first..<(first + $0))
         }
+        for index in first..<(first + taken) { current.cleanNotes.add(judged.notes[index]) }
         if current.rejects != nil {
             for index in first..<(first + taken) { current.note(width: block.width(index)) }
         }
@@ -185,7 +193,6 @@ final class RowConsumer {
             try packedSink.accept(
                 first..<(first + taken), of: packed, firstOrdinal: ordinal, photoFolder: input.folder)
         }
-        current.assumedStocks += judged.stockless(in: first..<(first + taken))
         count(taken)
         return taken
     }

@@ -55,22 +55,28 @@ extension DuplicateIndex.Key {
     fileprivate var ifPresent: Self? { low | high == 0 ? nil : self }
 }
 
-/// What the bytes of a row show that is not clean.
+/// What the bytes of a row show.
 struct KnownOfRow {
-    /// The fields of which surely nothing is to be said; without the name where its key is still to be made of it.
+    /// The fields of which surely nothing is to be said but the notes; without the name where its key is still to be made of it.
     let clean: FieldGroups
+    let notes: RowNotes
     /// `nil` where the name or the `sku` is not among them.
     let keys: RowKeys?
 
     /// Whether it does not say how many there are, where the stock is among them.
     let lacksStock: Bool
 
-    static let nothing = Self(.none, lacksStock: false) { .none }
+    /// Whether nothing is to be said of the row but the notes.
+    var isClean: Bool { clean == .all }
 
-    init(_ clean: FieldGroups, lacksStock: Bool, keys: () -> RowKeys) {
-        self.lacksStock = lacksStock
+    static let nothing = Self(.none, CleanRow()) { .none }
+
+    init(_ clean: FieldGroups, _ row: CleanRow, keys: () -> RowKeys) {
+        lacksStock = row.lacksStock
         let knowsKeys = clean.contains(.name) && clean.contains(.sku)
         self.keys = knowsKeys ? keys() : nil
         self.clean = knowsKeys ? clean : clean.subtracting(.name)
+        // What is drafted says its notes by itself.
+        notes = self.clean.isEmpty ? [] : knowsKeys ? row.notes : row.notes.subtracting(.ofName)
     }
 }

@@ -29,7 +29,10 @@ struct MarkupLayout {
         var index = 0
         while index < text.count {
             let start = index
-            while index < text.count, text[index].isPlainInk { index += 1 }
+            // Words that stand apart by one blank each are laid out as they are.
+            while index < text.count, text[index].isPlainInk || index > start && text.isSingleBlank(at: index) {
+                index += 1
+            }
             if index > start { put(UnsafeBufferPointer(rebasing: text[start..<index])) }
             guard index < text.count else { return }
             if let blank = text.blankOfMarkup(at: index) {
@@ -78,6 +81,14 @@ struct MarkupLayout {
         (wantsLineEnd, wantsBlank) = (false, false)
         _ = UnsafeMutableBufferPointer(rebasing: lines[count...]).update(fromContentsOf: ink)
         count += ink.count
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether a blank stands there with ink behind it.
+    @inline(__always)
+    fileprivate func isSingleBlank(at index: Int) -> Bool {
+        self[index] == 0x20 && index + 1 < count && self[index + 1].isPlainInk
     }
 }
 

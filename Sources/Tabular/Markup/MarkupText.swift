@@ -10,16 +10,34 @@ public enum MarkupText {
     public static func text(of html: String) -> String {
         var html = html
         let text = html.withUTF8 { bytes -> String? in
-            guard !bytes.contains(where: { $0 < 0x20 && !(0x09...0x0D).contains($0) }) else { return nil }
-            // An element or an entity is longer than what stands for it; a control's two bytes may become three.
-            return String(unsafeUninitializedCapacity: bytes.count + bytes.count / 2) { text in
-                var reader = MarkupReader(
-                    bytes, MarkupLayout(into: text, keepsLineEnds: !MarkupEvidence.hasBlocks(bytes)))
-                reader.read()
-                return reader.layout.count
+            var isRead = true
+            let text = String(unsafeUninitializedCapacity: capacity(for: bytes.count)) { room in
+                let count = write(bytes, into: room)
+                isRead = count != nil
+                return count ?? 0
             }
+            return isRead ? text : nil
         }
         return text ?? html
+    }
+
+    /// How much room the text of a piece of HTML needs, in bytes.
+    package static func capacity(for html: Int) -> Int {
+        // An element or an entity is longer than what stands for it; a control's two bytes may become three.
+        html + html / 2
+    }
+
+    /// Writes the text of a piece of HTML.
+    ///
+    /// - Parameter room: with the capacity for it.
+    /// - Returns: how many bytes it has; `nil` for a piece that has control characters.
+    package static func write(
+        _ html: UnsafeBufferPointer<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>
+    ) -> Int? {
+        guard !html.holdsControls else { return nil }
+        var reader = MarkupReader(html, MarkupLayout(into: room, keepsLineEnds: !MarkupEvidence.hasBlocks(html)))
+        reader.read()
+        return reader.layout.count
     }
 }
 
@@ -227,6 +245,13 @@ private struct MarkupReader {
         if let scalar = Unicode.Scalar(value), scalar.isXMLCharacter { layout.append(scalar) }
         index = end < html.count && html[end] == UInt8(ascii: ";") ? end + 1 : end
         return true
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether it has control characters that are no blanks. All of it is looked at, so that many bytes are at once.
+    fileprivate var holdsControls: Bool {
+        reduce(0 as UInt8) { $0 | ($1 < 0x20 && $1 &- 0x09 > 4 ? 1 : 0) } != 0
     }
 }
 

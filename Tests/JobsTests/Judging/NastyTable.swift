@@ -6,6 +6,49 @@ struct NastyTable {
     let columns: [String]
     private(set) var rows: [[String]] = []
 
+    /// How a shop's system calls its columns, each with what stands in it: one of ours, or one of those below.
+    struct Shop: Sendable {
+        let columns: [(header: String, content: String)]
+
+        static let all: [Shop] = [
+            Shop(columns: [
+                ("Handle", "sku"), ("Title", "name"), ("Body (HTML)", "html"), ("Vendor", "memo"), ("Status", "state"),
+                ("Published", "state"), ("Variant Price", "price"), ("Variant Compare At Price", "discounted_price"),
+                ("Variant Inventory Qty", "stock"), ("Image Src", "photos"),
+            ]),
+            Shop(columns: [
+                ("ID", "id number"), ("Type", "kind"), ("SKU", "sku"), ("Name", "name"), ("Published", "state"),
+                ("Short description", "html"), ("Description", "html"), ("In stock?", "state"), ("Stock", "stock"),
+                ("Sale price", "discounted_price"), ("Regular price", "money"), ("Date sale price ends", "date"),
+                ("Categories", "memo"), ("Images", "photos"), ("Parent", "nothing"),
+            ]),
+            Shop(columns: [
+                ("판매자 상품코드", "sku"), ("상품명", "name"), ("상품상세설명", "html"), ("판매가(원)", "money"), ("할인액", "money"),
+                ("재고수량", "pieces"), ("이미지", "photos"),
+            ]),
+            Shop(columns: [
+                ("상품코드", "sku"), ("상품명", "name"), ("상품설명", "description"), ("판매가", "money"), ("통화", "currency"),
+                ("할인액", "money"), ("재고", "pieces"), ("이미지", "images"),
+            ]),
+            Shop(columns: [
+                ("id", "sku"), ("title", "name"), ("description", "html"), ("price", "money"), ("sale_price", "money"),
+                ("sale_price_effective_date", "date"), ("availability", "availability"), ("quantity", "stock"),
+                ("image_link", "photos"), ("additional_image_link", "photos"), ("condition", "memo"), ("brand", "memo"),
+            ]),
+            Shop(columns: [
+                ("id", "id number"), ("title", "name"), ("description", "html"), ("price", "money"),
+                ("discountPercentage", "percent"), ("stock", "pieces"), ("images", "photos"), ("category", "memo"),
+            ]),
+        ]
+    }
+
+    /// - Parameter shop: whose table it is.
+    init(rows count: Int, of shop: Shop, using generator: inout SeededGenerator) {
+        let all = shop.columns.shuffled(using: &generator)
+        columns = all.map(\.header)
+        for number in 0..<count { rows.append(all.map { Self.cell($0.content, number, using: &generator) }) }
+    }
+
     init(rows count: Int, using generator: inout SeededGenerator) {
         let needed = ["name", "description", "price", "images"]
         let others = [
@@ -33,6 +76,22 @@ struct NastyTable {
         case "currency": ["KRW", "USD"].randomElement(using: &generator)!
         case "discounted_price": ["", "100", "0.00"].randomElement(using: &generator)!
         case "memo": "whatever"
+        case "html":
+            [
+                "<p>A mug of <b>glass</b> &amp; more, made by hand</p>", "<ul><li>One</li><li>Two of them</li></ul>",
+                "Plain, and long enough",
+            ]
+            .randomElement(using: &generator)!
+        case "money": ["12000", "12,000", "12,000원", "59900.00", "12,000 KRW", ""].randomElement(using: &generator)!
+        case "pieces": ["7", "1,200", "5개", "12 EA", "0"].randomElement(using: &generator)!
+        case "photos":
+            ["a.jpg", "https://x.example/s/a.jpg?v=1", "https://x.example/a.jpg, https://x.example/b.png"]
+                .randomElement(using: &generator)!
+        case "state": ["1", "true", "active", "yes"].randomElement(using: &generator)!
+        case "availability": ["in stock", "in_stock", "preorder", ""].randomElement(using: &generator)!
+        case "kind": "simple"
+        case "percent": ["", "0", "10", "12.5", "15%"].randomElement(using: &generator)!
+        case "id number": "\(number + 1)"
         default: ""
         }
     }
@@ -84,6 +143,49 @@ struct NastyTable {
             "999999999999999999", "01", " 7 ", "abc", "1e2", "#N/A",
         ],
         "currency": ["", " ", "krw", "KRW ", "$", "원", "EUR", "#REF!", "'KRW"],
+        "html": texts + [
+            "<p></p>", "<p>&nbsp;</p>", "<b>x</b>", "&lt;p&gt;A mug of glass&lt;/p&gt; and more",
+            "a < b, and c is <3 of them",
+            "<p>Sizes &lt;S&gt; and &lt;M&gt; only</p>", "<p>\u{3000}A mug of glass\u{3000}</p>",
+            "\\n one and two\\nthree",
+            "'<p>A guarded mug of glass</p>", "<script>let x = 1</script><p>A mug of glass",
+            "<p>\u{1112}\u{1161}\u{11AB} a mug of glass",
+            "Salt &amp; pepper, and more of it", "<p>" + long(990, "y") + "&eacute;</p>",
+            "<p>" + long(1001, "y") + "</p>",
+            "<P>A mug<BR>of &copy glass &#39;x&#39; &bogus;</P>", "<!-- a --><p>A mug of glass</p",
+            "<p>cafe&#769; of them all",
+            "\u{FEFF}<p>A mug of glass</p>", "<style>p {}</style>",
+        ],
+        "money": prices + [
+            "12,000 원", "₩ 12,000", "￦12,000", "\\12,000", "US$12.50", "$12.50", "12.50 USD", "USD 12.50", "USD12",
+            "KRW12000",
+            "12,00", "12.500,00", "1.200.000", "12 000", "12'000", "12,0000", "1,2,3", "0,500", "12,000원~",
+            "12,000원\u{A0}",
+            "$-5", "-$5", "- 5", "12,000\u{1103}\u{1173}", "12,000\u{110B}\u{116F}\u{11AB}", "１２,０００원", "12,000 krw",
+            "12 EUR",
+            "free", "-", "\"12\"", " \"12\"",
+        ],
+        "pieces": [
+            "", " ", "5 개", "5\u{A0}개", "개", "5개입", "1.5개", "-3개", "5 PCS", "5 ШТ", "5 stück", "5 STÜCK", "무제한", "품절",
+            "true",
+            "5\u{1100}\u{1162}", "1,20", "5원", "$5", "1,000,000개", "12,", "５개",
+        ],
+        "photos": [
+            "", " ", "-", "|", "a.jpg,b.jpg", "https://x.example/w_1,h_2/a.jpg",
+            "https://x.example/a.jpg;https://x.example/b.jpg",
+            "https://x.example/a b.jpg https://x.example/b.jpg", "a.jpg\nb.jpg", "[\"a.jpg\"]", "#REF!",
+            "\u{3000}a.jpg",
+            "사진.jpg", "https://x.example/\u{AC00}.jpg", "//x/a.jpg", "...", "a.jpg|a.jpg", "1|2|3|4|5|6|7", "가", "é",
+        ],
+        "state": ["", " ", "0", "false", "draft", "DRAFT ", "판매중지", "판매중", "\u{212A}", "-1", "#REF!", "판\u{3000}"],
+        "availability": [
+            "out of stock", "IN STOCK", "In-Stock", "bac\u{212A}order", "있음", long(40, " ") + "true", "available",
+        ],
+        "kind": ["", "variable", "variation", "grouped", "simple, downloadable", "external", "bundle"],
+        "percent": ["100", "101", "-5", "33.333", "10 %", "％", "10％", "x", "50%%", "0.0001"],
+        "id number": ["", " ", "007", "x y", "8.8E+12", "#REF!", "12345678901234567"],
+        "date": ["", " ", "2026-01-01", "0000-00-00", "soon"],
+        "nothing": ["", "id:1", "S-1"],
         "memo": ["", "'=1", "=1", "#REF!", "a\u{0}b"],
         "market": ["", " ", "http://127.0.0.1:1", "#REF!", "sandbox"],
         "id": ["", " ", "7", "x", "#REF!", "007"],
