@@ -19,6 +19,47 @@ struct CleanRowConformanceTests {
         #expect(read > 100)
     }
 
+    /// What stands in shops' cells, and what makes it something else.
+    private static let pieces = [
+        "\"", ",", ";", "|", "\t", "\n", "\r\n", " ", "\u{A0}", "\u{3000}", "0", "9", "-", "+", ".", ",000", "원", "₩",
+        "$", "%", "개", " EA",
+        "<", ">", "&", "<p>", "</p>", "<br/>", "&amp;", "&nbsp;", "&#39;", "<!--", "<script>", "'", "\\n", "#N/A",
+        "e\u{301}", "\u{200B}",
+        "https://a.example/b.jpg", "[", "]", "{", "null", "true", "draft", "variable", "\u{1F44D}\u{1F3FD}", "\u{0}",
+        "\u{85}",
+    ].map { Array($0.utf8) }
+
+    @Test(
+        "So it is where bytes of them are changed, left out or said twice", .timeLimit(.minutes(30)),
+        arguments: SeededGenerator.seeds)
+    func changedFiles(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let files = try Corpus.catalogues(smallerThan: 48 << 10).sorted()
+        let folder = try TemporaryFolder()
+        let isThorough = ProcessInfo.processInfo.environment["OPENMARKET_THOROUGH"] != nil
+        for _ in 0..<(isThorough ? 4000 : 40) {
+            let file = URL(fileURLWithPath: files.randomElement(using: &generator)!)
+            var bytes = Array(try Data(contentsOf: file))
+            for _ in 0..<Int.random(in: 1...12, using: &generator) { Self.change(&bytes, using: &generator) }
+            let changed = try folder.write(Data(bytes), to: "changed." + file.pathExtension).path
+            let (told, drafted) = (report(changed, looksAtBytes: true), report(changed, looksAtBytes: false))
+            let differing = zip(told, drafted).first { $0 != $1 }
+            #expect(
+                differing == nil && told.count == drafted.count,
+                "seed \(seed), \(file.path)\n\(differing?.0 ?? "")\n\(differing?.1 ?? "")")
+        }
+    }
+
+    private static func change(_ bytes: inout [UInt8], using generator: inout SeededGenerator) {
+        let start = Int.random(in: 0...bytes.count, using: &generator)
+        let end = min(bytes.count, start + Int.random(in: 0...24, using: &generator))
+        switch Int.random(in: 0..<4, using: &generator) {
+        case 0: bytes.removeSubrange(start..<end)
+        case 1: bytes.insert(contentsOf: bytes[start..<end], at: Int.random(in: 0...bytes.count, using: &generator))
+        default: bytes.insert(contentsOf: pieces.randomElement(using: &generator)!, at: start)
+        }
+    }
+
     private func report(_ file: String, looksAtBytes: Bool) -> [String] {
         var options = InputOptions()
         options.photos.namesOnly = true

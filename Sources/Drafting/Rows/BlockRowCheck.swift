@@ -37,7 +37,7 @@ package struct BlockRowCheck {
         row.stoppedAt = next
         // Each of the columns is there, and once but for those of photos.
         row.seen = check.fieldsPresent
-        return check.cleanFields(row, excluding: .none) == .all && hasWords(cells, row)
+        return check.isClean(row) && hasWords(cells, row)
     }
 
     /// The fields of which surely nothing is to be said, of the row that `take` has just not called clean: none where it is not
@@ -61,7 +61,7 @@ package struct BlockRowCheck {
         _ step: CleanRowCheck.Step, of cells: (start: Int, ends: UnsafePointer<UInt32>, count: Int), into row: CleanRow
     ) -> Bool {
         // Of several columns of a field the first counts that is filled.
-        if row.filled & step.slot.bit != 0, !step.slot.takesAll { return true }
+        if row.filled & step.preferred != 0 { return true }
         let start = step.column == 0 ? cells.start : Int(cells.ends[step.column - 1]) + 1
         var range = Range(uncheckedBounds: (start, Int(cells.ends[step.column])))
         if !range.isEmpty, bytes.base[range.lowerBound] == block.quote {

@@ -14,11 +14,13 @@ extension CleanRowCheck {
                 return false
             }
             row.name = range
+            row.filled |= Slot.name.bit
         case .description:
             guard let plainDescription, plainDescription.contains(range.count), bytes.isPlain(range),
                 !bytes.mayBeBlankHTML(range)
             else { return false }
             row.description = range
+            row.filled |= Slot.description.bit
         case .sku:
             guard !range.isEmpty, bytes.isPlain(range), bytes.base[range.lowerBound] != UInt8(ascii: "0"),
                 !bytes.mayHold(UInt8(ascii: "+"), range)
@@ -26,30 +28,34 @@ extension CleanRowCheck {
                 return false
             }
             row.sku = range
+            row.filled |= Slot.sku.bit
         case .price:
             guard let amount = bytes.amount(range) else { return false }
             row.price = amount
+            row.filled |= Slot.price.bit
         case .discountedPrice:
             if !range.isEmpty {
                 guard let amount = bytes.amount(range) else { return false }
                 row.discount = amount
+                row.filled |= Slot.discountedPrice.bit
             }
         case .stock:
             if !range.isEmpty {
                 guard let amount = bytes.wholeAmount(range) else { return false }
                 row.stock = amount
+                row.filled |= Slot.stock.bit
             }
         case .currency:
             guard range.count == 3 else { return false }
             let code = bytes.word(at: range.lowerBound) & 0xFF_FFFF
             guard code == Self.won || code == Self.dollars else { return false }
             row.isKRW = code == Self.won
+            row.filled |= Slot.currency.bit
         case .images:
             guard photos.areNames, let count = bytes.namesCount(range) else { return false }
             row.photos += count
         default: return false
         }
-        if !range.isEmpty { row.filled |= slot.bit }
         return true
     }
 

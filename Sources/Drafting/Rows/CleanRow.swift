@@ -87,6 +87,10 @@ package struct RowNoteCounts {
         }
     }
 
+    package mutating func add(_ others: RowNoteCounts) {
+        for note in counts.indices { counts[note] += others.counts[note] }
+    }
+
     private subscript(notes: RowNotes) -> Int {
         counts.indices.reduce(0) { $0 + (notes.rawValue >> UInt16($1) & 1 == 1 ? counts[$1] : 0) }
     }
@@ -115,11 +119,23 @@ package final class CleanRow {
     package internal(set) var price = CleanAmount()
     package internal(set) var discount: CleanAmount?
     package internal(set) var sale: CleanAmount?
-    /// What was asked before, and the discount in per cent, where they stand in columns of their own.
-    var listPrice: CleanAmount?
-    var percent: CleanAmount?
-    /// The seller's own number, where it may be the `sku`.
-    var id: Range<Int>?
+    /// `nil` where the row says nothing but what our own columns do.
+    var others: Others?
+    /// Whether nothing is to be said of what they make of the amounts; `nil` where that was not asked yet.
+    var areSettled: Bool?
+
+    /// What other systems write beside it, and in it.
+    struct Others {
+        /// What was asked before, and the discount in per cent, where they stand in columns of their own.
+        var listPrice: CleanAmount?
+        var percent: CleanAmount?
+        /// The seller's own number, where it may be the `sku`.
+        var id: Range<Int>?
+        /// The currency whose sign stands beside an amount; `nil` where none does.
+        var signed: Currency?
+        /// Whether a column says that the shop has it, and whether one says when its sale begins or ends.
+        var (isInStock, hasSaleDate) = (false, false)
+    }
     /// Whether it is in won; in dollars otherwise.
     package internal(set) var isKRW: Bool
     package internal(set) var stock: Int64 = 0 { didSet { hasStock = true } }
@@ -128,10 +144,6 @@ package final class CleanRow {
     /// Whether nothing says how many there are; of a shop that does not count them something else is said.
     package var lacksStock: Bool { !hasStock && !notes.contains(.uncountedStock) }
     var photos = 0
-    /// The currency whose sign stands beside an amount; `nil` where none does.
-    var signed: Currency?
-    /// Whether a column says that the shop has it, and whether one says when its sale begins or ends.
-    var (isInStock, hasSaleDate) = (false, false)
     package internal(set) var notes: RowNotes = []
     /// The texts that HTML was read as.
     let shown = ShownText()
@@ -152,7 +164,8 @@ package final class CleanRow {
     func begin(isKRW: Bool) {
         (sku, discount, sale) = (nil, nil, nil)
         (self.isKRW, stock, photos, seen, filled, hasStock) = (isKRW, 0, 0, 0, 0, false)
-        (listPrice, percent, id, signed, isInStock, hasSaleDate) = (nil, nil, nil, nil, false, false)
+        if others != nil { others = nil }
+        areSettled = nil
         notes = []
     }
 
@@ -161,8 +174,14 @@ package final class CleanRow {
     /// - Returns: `false` where another amount has another.
     func sign(_ currency: Currency?) -> Bool {
         guard let currency else { return true }
-        if let signed { return signed == currency }
-        signed = currency
+        if let signed = others?.signed { return signed == currency }
+        add { $0.signed = currency }
         return true
+    }
+
+    func add(_ other: (inout Others) -> Void) {
+        var all = others ?? Others()
+        other(&all)
+        others = all
     }
 }

@@ -45,6 +45,8 @@ package final class CleanRowCheck: Sendable {
     struct Step {
         var column: Int
         var slot: Slot
+        /// The slot's bit, where another column goes before this one: it counts where that is not filled.
+        var preferred: UInt32
     }
 
     /// By the number of the column.
@@ -68,8 +70,9 @@ package final class CleanRowCheck: Sendable {
     let isKRW: Bool
     let takesGuardsOff: Bool
     let readsMarkup: Bool
-    /// The system whose export it is; `nil` where the headers are read one by one.
-    private let preset: Preset?
+    // Of the system whose export it is, as `Preset` has it: what is large is copied where it is asked.
+    private let hasPreset, spellsLineEnds, writesZeroForNoSale: Bool
+    private let notOnSale: [UInt8]?
     /// The currency that the headers of amounts say; `nil` where they say none.
     private let unit: Currency?
 
@@ -95,7 +98,10 @@ package final class CleanRowCheck: Sendable {
             plan.foreignCurrency == nil, plan.preset == nil || !needsTexts, plan.preset?.minorUnits == nil,
             let unit = plan.unitOfAmounts, unit == nil || !needsTexts
         else { return nil }
-        (preset, self.unit) = (plan.preset, unit)
+        self.unit = unit
+        (hasPreset, spellsLineEnds) = (plan.preset != nil, plan.preset?.spellsLineEnds == true)
+        writesZeroForNoSale = plan.preset?.writesZeroForNoSale == true
+        notOnSale = plan.preset?.notOnSale.map { Array($0.utf8) }
         var textChecks: [(Slot, @Sendable (UnsafeBufferPointer<UInt8>) -> Bool)] = []
         for field in rules.fields {
             for rule in field.rules where !Self.told.contains(rule.code) {
@@ -121,7 +127,7 @@ package final class CleanRowCheck: Sendable {
             let slot = slots[column]
             let all = slot.takesAll ? [column] : plan.columns[column].part.map { plan.columns(of: $0) } ?? [column]
             if all.count > 1 { choices = true }
-            ordered += all.map { Step(column: $0, slot: slot) }
+            ordered += all.map { Step(column: $0, slot: slot, preferred: $0 == all[0] ? 0 : slot.bit) }
         }
         // Of descriptions the first counts that has the form's length.
         let isForm = rules.descriptionLength == FormRules.form.descriptionLength
@@ -135,9 +141,9 @@ package final class CleanRowCheck: Sendable {
         photos = PhotoCells(plan, takesAddresses: takesAddresses && !needsTexts, areAskedFor: needsTexts)
         self.rules = rules
         isKRW = (plan.currency ?? .krw) == .krw
-        takesGuardsOff = plan.takesGuardsOff || plan.preset != nil
+        takesGuardsOff = plan.takesGuardsOff || hasPreset
         readsMarkup = plan.readsMarkup
-        let asksMore = readsMarkup || !textChecks.isEmpty || plan.preset?.spellsLineEnds == true
+        let asksMore = readsMarkup || !textChecks.isEmpty || spellsLineEnds
         plainName = asksMore ? nil : PlainLength(rules.nameLength)
         plainDescription = asksMore ? nil : PlainLength(rules.descriptionLength)
     }
@@ -197,7 +203,7 @@ package final class CleanRowCheck: Sendable {
     ) -> Bool {
         let slot = step.slot
         if !slot.takesAll {
-            if row.filled & slot.bit != 0 { return true }
+            if row.filled & step.preferred != 0 { return true }
             row.seen &= ~slot.bit
         }
         // As in a record of one row, the cell of column n is mostly the nth.
@@ -271,10 +277,10 @@ package final class CleanRowCheck: Sendable {
             row.sale = sale
         case .listPrice:
             guard let price = cell.price ?? cell.spelledPrice?.amount else { return false }
-            row.listPrice = price
+            row.add { $0.listPrice = price }
         case .percent:
             guard let percent = cell.percent else { return false }
-            row.percent = percent
+            row.add { $0.percent = percent }
         case .currency:
             guard let isKRW = cell.isKRW else { return false }
             row.isKRW = isKRW
@@ -288,13 +294,13 @@ package final class CleanRowCheck: Sendable {
             row.sku = range
         case .id:
             guard let range = cell.code else { return false }
-            row.id = range
+            row.add { $0.id = range }
         case .market: return cell.isText
-        case .saleDate: if cell.hasDigit { row.hasSaleDate = true }
-        case .saleState: return cell.isWord(of: CellReading.notOnSale) == false && !means(cell, preset?.notOnSale)
+        case .saleDate: if cell.hasDigit { row.add { $0.hasSaleDate = true } }
+        case .saleState: return cell.isWord(of: CellReading.notOnSale) == false && !means(cell, notOnSale)
         case .stockState:
             guard let isInStock = cell.isWord(of: CellReading.inStock, without: " _-") else { return false }
-            row.isInStock = isInStock
+            if isInStock { row.add { $0.isInStock = true } }
         case .blank: return false
         case .ignored: break
         }
@@ -315,7 +321,7 @@ package final class CleanRowCheck: Sendable {
     }
 
     private func takeDescription(_ cell: SlotCell, into row: CleanRow) -> Bool {
-        if preset?.spellsLineEnds == true, cell.contains(UInt8(ascii: "\\")) { return false }
+        if spellsLineEnds, cell.contains(UInt8(ascii: "\\")) { return false }
         if readsMarkup, cell.mayBeMarkup {
             guard !needsTexts, cell.isText, let text = cell.trimmed else { return false }
             if MarkupEvidence.isHTML(text) {
@@ -348,7 +354,7 @@ package final class CleanRowCheck: Sendable {
         if let price = cell.price { return price }
         guard !needsTexts, let (amount, currency) = cell.spelledPrice, row.sign(currency) else { return nil }
         // How another system spells its numbers is no news.
-        if preset == nil { row.notes.insert(note) }
+        if !hasPreset { row.notes.insert(note) }
         return amount
     }
 
@@ -358,14 +364,14 @@ package final class CleanRowCheck: Sendable {
             return true
         }
         guard !needsTexts, let stock = cell.spelledStock else { return false }
-        if preset == nil { row.notes.insert(.stockRespelt) }
+        if !hasPreset { row.notes.insert(.stockRespelt) }
         row.stock = stock
         return true
     }
 
     /// Whether it may be what a system writes; no text where it writes nothing.
-    private func means(_ cell: SlotCell, _ text: String?) -> Bool {
-        text.map { cell.bytes.withoutASCIIBlanks.elementsEqual($0.utf8) } ?? false
+    private func means(_ cell: SlotCell, _ text: [UInt8]?) -> Bool {
+        text.map { cell.bytes.withoutASCIIBlanks.elementsEqual($0) } ?? false
     }
 
     /// Whether a text surely keeps the rules that are told by themselves.
@@ -373,62 +379,66 @@ package final class CleanRowCheck: Sendable {
         textChecks.allSatisfy { $0.slot != slot || $0.isSurelyKept(text) }
     }
 
-    /// The fields of which surely nothing is to be said, of a row whose cells were all looked at: what they mean together.
+    /// Whether nothing is to be said of a row but its notes, each of whose cells was taken: what they mean together.
+    func isClean(_ row: CleanRow) -> Bool {
+        let needed = Slot.name.bit | Slot.description.bit | Slot.price.bit
+        guard row.filled & needed == needed, rules.imageCount.contains(row.photos), hasCleanPrices(row) else {
+            return false
+        }
+        if let id = row.others?.id {
+            // A number of the seller's own is the `sku` where there is no other.
+            row.notes.insert(row.sku == nil ? .idAsSKU : .idBesideSKU)
+            row.sku = row.sku ?? id
+        }
+        if row.lacksStock { row.notes.insert(.lacksStock) }
+        return true
+    }
+
+    /// The fields of which surely nothing is to be said, of a row whose cells were all looked at.
     ///
     /// - Parameter unclean: of which something may be.
     func cleanFields(_ row: CleanRow, excluding unclean: FieldGroups) -> FieldGroups {
+        if unclean.isEmpty, isClean(row) { return .all }
+        // Which number is whose is told by drafting all of them.
+        if row.filled & Slot.id.bit != 0 { return .none }
         var unclean = unclean
-        let needed = Slot.name.bit | Slot.description.bit | Slot.price.bit
-        if row.filled & needed != needed {
-            for slot in [Slot.name, .description, .price] where row.filled & slot.bit == 0 {
-                unclean.formUnion(slot.group)
-            }
-        }
+        for slot in [Slot.name, .description, .price] where row.filled & slot.bit == 0 { unclean.formUnion(slot.group) }
         if !rules.imageCount.contains(row.photos) { unclean.formUnion(.images) }
-        if !settlePrices(row) || !hasCleanPrices(row) { unclean.formUnion(.prices) }
-        guard unclean.isEmpty else {
-            // Which number is whose is told by drafting all of them; and what is told of a field, where that is drafted.
-            row.notes.subtract(RowNotes.of(unclean))
-            return row.id == nil ? .all.subtracting(unclean) : .none
-        }
-        settleKeys(row)
-        if row.lacksStock { row.notes.insert(.lacksStock) }
-        return .all
+        if !hasCleanPrices(row) { unclean.formUnion(.prices) }
+        // What is told of a field is told where that is drafted.
+        row.notes.subtract(RowNotes.of(unclean))
+        return .all.subtracting(unclean)
     }
 
-    /// The currency, the discount, and what is told of a stock that nobody counts.
+    /// The currency, the discount, and what is told of a stock that nobody counts, by what other systems write.
     ///
     /// - Returns: `false` where something may be said of them.
-    private func settlePrices(_ row: CleanRow) -> Bool {
-        if row.isInStock, !row.hasStock { row.notes.insert(.uncountedStock) }
-        if let signed = row.signed {
+    private func settle(_ others: CleanRow.Others, _ row: CleanRow) -> Bool {
+        if writesZeroForNoSale, row.sale?.coefficient == 0 { row.sale = nil }
+        if others.isInStock, !row.hasStock { row.notes.insert(.uncountedStock) }
+        if let signed = others.signed {
             // A column of currencies goes before a sign, and has to agree with it.
             guard row.filled & Slot.currency.bit == 0 || row.isKRW == (signed == .krw) else { return false }
             row.isKRW = signed == .krw
         }
-        if preset?.writesZeroForNoSale == true, row.sale?.coefficient == 0 { row.sale = nil }
-        if let percent = row.percent, percent.coefficient > 0, row.discount.map({ $0.coefficient == 0 }) ?? true {
+        if let percent = others.percent, percent.coefficient > 0, row.discount.map({ $0.coefficient == 0 }) ?? true {
             guard let discount = row.price.percent(percent) else { return false }
             row.discount = discount
         }
-        if let list = row.listPrice, row.sale == nil, row.discount == nil, !list.isSurely(atMost: row.price) {
+        if let list = others.listPrice, row.sale == nil, row.discount == nil, !list.isSurely(atMost: row.price) {
             guard row.price.isSurely(atMost: list) else { return false }
             (row.sale, row.price) = (row.price, list)
         }
-        if row.hasSaleDate, row.sale != nil || row.discount != nil { row.notes.insert(.datedSale) }
+        if others.hasSaleDate, row.sale != nil || row.discount != nil { row.notes.insert(.datedSale) }
         return true
     }
 
-    /// A number of the seller's own is the `sku` where there is no other.
-    private func settleKeys(_ row: CleanRow) {
-        guard let id = row.id else { return }
-        row.notes.insert(row.sku == nil ? .idAsSKU : .idBesideSKU)
-        row.sku = row.sku ?? id
-        row.id = nil
-    }
-
-    /// Whether a row's prices, each of which was taken, go together.
-    func hasCleanPrices(_ row: CleanRow) -> Bool {
+    /// Whether a row's prices, each of which was taken, go together. It may be asked again.
+    private func hasCleanPrices(_ row: CleanRow) -> Bool {
+        if hasPreset || row.others != nil {
+            if row.areSettled == nil { row.areSettled = settle(row.others ?? CleanRow.Others(), row) }
+            guard row.areSettled! else { return false }
+        }
         let (price, discount, sale) = (row.price, row.discount, row.sale)
         guard price.coefficient != 0 else { return false }
         if !rules.takesFractions || row.isKRW {

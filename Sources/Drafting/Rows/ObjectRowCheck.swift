@@ -1,5 +1,4 @@
 import CByteScan
-import Catalogue
 import Tabular
 
 /// Tells of the objects of a block which are surely clean, from where their values begin and end.
@@ -25,7 +24,7 @@ package struct ObjectRowCheck {
             let cell = SlotCell(block.cell(value), block.text, isTable: false)
             guard check.take(cell, slot, into: row) else { return false }
         }
-        return check.cleanFields(row, excluding: .none) == .all
+        return check.isClean(row)
     }
 
     /// Takes a value that is spelt as nearly all are, before a cell is made of it.

@@ -131,6 +131,8 @@ struct JudgedBlockRows {
     private(set) var keys: [RowKeys] = []
     /// What is told of the clean ones, each at its row's number.
     private(set) var notes: [RowNotes] = []
+    /// What is told of any of them.
+    private(set) var allNotes: RowNotes = []
     /// The rows that are not, in their order, each with its number in the block.
     private(set) var others: [(index: Int, row: ReadBlockRow)] = []
     /// The clean ones as a sink keeps them, where there is such a sink.
@@ -147,6 +149,7 @@ struct JudgedBlockRows {
     fileprivate mutating func append(_ row: CleanRow, _ keys: RowKeys) {
         self.keys.append(keys)
         notes.append(row.notes)
+        if row.notes.rawValue != 0 { allNotes.formUnion(row.notes) }
     }
 
     fileprivate mutating func append(_ row: ReadBlockRow) {

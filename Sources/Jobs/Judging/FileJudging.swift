@@ -51,7 +51,7 @@ struct FileJudging {
                         reading.plan, rules: pass.rules, needsTexts: consumer.packsCleanRows,
                         takesAddresses: looking.looksAtNone) : nil
             case .row:
-                let known = check.map { reading.known($0, cleanRow) } ?? .nothing
+                let known = knownOfRow
                 if !(try takeCleanRow(known)) { try takeUncleanRow(known) }
                 guard consumer.mayGoOn else { return }
             case .end:
@@ -124,7 +124,7 @@ struct FileJudging {
             if reading.read(index, of: block),
                 try !takeCleanRow(judged.keys[index], judged.notes[index])
             {
-                try takeUncleanRow(check.map { reading.known($0, cleanRow) } ?? .nothing)
+                try takeUncleanRow(knownOfRow)
             }
             index += 1
         }
@@ -136,6 +136,13 @@ struct FileJudging {
             if reading.take(&ruled.row.record) { try takeRow(ruled) }
         case .other(var record): _ = reading.take(&record)
         }
+    }
+
+    /// What the bytes of the row at hand show.
+    private var knownOfRow: KnownOfRow {
+        // Within a closure the reading would be copied.
+        guard let check else { return .nothing }
+        return reading.known(check, cleanRow)
     }
 
     /// Judges the row at hand, which is not clean, repeats another, or is the first with its notice.

@@ -176,16 +176,22 @@ final class RowConsumer {
     /// - Returns: how many there are.
     func take(cleanRows all: Range<Int>, of block: RowBlock, _ judged: JudgedBlockRows, number: Int) throws -> Int {
         let said = saidNotes
-        let rows = all.prefix { judged.notes[$0].isSubset(of: said) }
+        let isSaid = judged.allNotes.isSubset(of: said)
+        let unsaid = isSaid ? nil : all.first { !judged.notes[$0].isSubset(of: said) }
+        let rows = all.lowerBound..<(unsaid ?? all.upperBound)
         let (first, file) = (all.lowerBound, files.count - 1)
-        let taken = try repetitions.insertNew(judged.keys[first..<(first + rows.count)]) { index in
+        let taken = try repetitions.insertNew(judged.keys[rows]) { index in
             RowReference(
                 ordinal: ordinal + index, file: file, number: number + index, place: block.place(first + index),
                 isRejected: false)
         } steps: {
             block.steps(through: first..<(first + $0))
         }
-        for index in first..<(first + taken) { current.cleanNotes.add(judged.notes[index]) }
+        if !judged.allNotes.isEmpty {
+            var notes = RowNoteCounts()
+            for index in first..<(first + taken) { notes.add(judged.notes[index]) }
+            current.cleanNotes.add(notes)
+        }
         if current.rejects != nil {
             for index in first..<(first + taken) { current.note(width: block.width(index)) }
         }
