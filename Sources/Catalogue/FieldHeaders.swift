@@ -78,6 +78,7 @@ enum FieldHeaders {
             Words(first: ["terméknév", "megnevezés", "termék neve"], second: ["név", "termék"]),
             Words(first: ["όνομα προϊόντος", "ονομασία"], second: ["όνομα", "προϊόν", "τίτλος"]),
             Words(first: ["produktnavn", "varenavn", "produktnamn", "artikelnamn"], second: ["navn", "namn"]),
+            Words(first: ["ชื่อสินค้า", "ชื่อผลิตภัณฑ์", "สินค้า"]),
         ],
         .description: [
             Words(
@@ -127,6 +128,7 @@ enum FieldHeaders {
             Words(first: ["descriere", "descriere produs"]), Words(first: ["leírás", "termékleírás"]),
             Words(first: ["περιγραφή", "περιγραφή προϊόντος"]),
             Words(first: ["beskrivelse", "beskrivning", "produktbeskrivelse", "produktbeskrivning"]),
+            Words(first: ["รายละเอียด", "รายละเอียดสินค้า", "คำอธิบาย"]),
         ],
         .price: [
             Words(
@@ -222,6 +224,7 @@ enum FieldHeaders {
             Words(
                 first: ["pris", "salgspris", "utsalgspris", "försäljningspris", "pris inkl moms"],
                 struck: ["ordinarie pris"]),
+            Words(first: ["ราคา", "ราคาขาย", "ราคาสินค้า"]),
         ],
         .salePrice: [
             Words(second: [
@@ -310,6 +313,7 @@ enum FieldHeaders {
             Words(first: ["készlet", "raktárkészlet"], second: ["mennyiség"]),
             Words(first: ["απόθεμα"], second: ["ποσότητα"]),
             Words(first: ["lagersaldo", "lagerbeholdning"], second: ["antal", "antall"]),
+            Words(first: ["สต็อก", "คงเหลือ", "จำนวนคงเหลือ"]),
         ],
         .images: [
             Words(
@@ -369,6 +373,7 @@ enum FieldHeaders {
             Words(first: ["kép", "képek"], second: ["kép url"]),
             Words(first: ["εικόνα", "εικόνες", "φωτογραφία"]),
             Words(first: ["bilde", "bilder"], second: ["billede", "billeder"]),
+            Words(first: ["รูป", "รูปภาพ", "รูปสินค้า"]),
         ],
         .sku: [
             Words(

@@ -181,7 +181,7 @@ struct CellReading {
         let entry = trimmed(cell, .description).entry
         guard case .value(var text) = entry else { return entry }
         if plan.preset?.spellsLineEnds == true, text.utf8.contains(UInt8(ascii: "\\")) {
-            text = text.replacing("\\n", with: "\n")
+            text = text.withoutEscapes
         }
         return Entry(seen(text, .description))
     }
@@ -332,6 +332,25 @@ extension String {
     /// What stands on several lines as one, whatever they are set in by.
     fileprivate var withBlanksForLineEnds: String {
         split(separator: "\n").map { String($0).trimmingWhiteSpace() }.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// With a line end for each `\n`. What was a backslash before an `n`, as in `C:\new`, has one more there
+    /// (WooCommerce, `WC_CSV_Batch_Exporter::filter_description_field`).
+    fileprivate var withoutEscapes: String {
+        var (plain, rest) = ("", self[...])
+        while let start = rest.firstIndex(of: "\\") {
+            let end = rest[start...].firstIndex { $0 != "\\" } ?? rest.endIndex
+            let backslashes = rest[start..<end]
+            plain += rest[..<start]
+            guard end < rest.endIndex, rest[end] == "n" else {
+                plain += backslashes
+                rest = rest[end...]
+                continue
+            }
+            plain += backslashes.count == 1 ? "\n" : backslashes.dropFirst() + "n"
+            rest = rest[end...].dropFirst()
+        }
+        return plain + rest
     }
 
     /// Without the quotes around it: behind a blank, `a, "b"`, they are none to a reader of CSV, and were meant to be.

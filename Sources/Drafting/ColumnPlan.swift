@@ -280,7 +280,29 @@ public struct ColumnPlan: Sendable {
             columns.append(column)
             ranks.append(rank)
         }
+        // Of a JSON whose records have columns of their own, the first one's count.
+        if isFirst { takeWords(&findings) }
         return isFirst ? misfit(headers) ?? findings : findings
+    }
+
+    /// Takes columns for the name and the price whose headers say so in words that are no known header.
+    private mutating func takeWords(_ findings: inout [Finding]) {
+        for (column, part) in columnsByWords() {
+            findings.removeAll { $0.code == .unknownColumn && $0.detail == .columns([columns[column].header]) }
+            take(column, as: part)
+        }
+        if let column = descriptionThatIsName() {
+            byPart[Part.field(.description).number].removeAll { $0 == column }
+            take(column, as: .field(.name))
+        }
+    }
+
+    private mutating func take(_ column: Int, as part: Part) {
+        columns[column] = Column(
+            header: columns[column].header, part: part, reason: .synonym, isMarked: true, unit: columns[column].unit)
+        ranks[column] = 1
+        add(part, column, rank: 1)
+        saysAnything = saysAnything || part.saysAnything
     }
 
     /// Whether a column has neither a name nor, in the first rows, anything in it: spreadsheets end lines with delimiters.

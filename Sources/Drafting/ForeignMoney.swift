@@ -76,7 +76,8 @@ struct ForeignMoney: Equatable {
         "KSH": "KES",
         "SFR.": "CHF", "FCFA": "XOF", "SO'M": "UZS", "SO’M": "UZS", "SOʻM": "UZS", "СЎМ": "UZS", "СУМ": "UZS",
         "СОМ": "KGS",
-        "₾": "GEL", "₼": "AZN", "₪": "ILS", "د.إ": "AED", "ر.س": "SAR", "₭": "LAK", "៛": "KHR", "₮": "MNT",
+        "₾": "GEL", "₼": "AZN", "₪": "ILS", "د.إ": "AED", "DHS": "AED", "DHS.": "AED", "DH": "AED", "ر.س": "SAR",
+        "₭": "LAK", "៛": "KHR", "₮": "MNT",
     ]
 
     /// ISO 4217: the currencies of today but KRW and USD.

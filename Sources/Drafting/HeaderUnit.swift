@@ -60,7 +60,10 @@ struct HeaderUnit: Equatable {
         "IDR", "VND", "RSD", "HUF", "RON", "BGN", "SEK", "NOK", "DKK", "ILS", "AED", "KZT",
     ]
 
-    private static let words: [String: String] = ["dollar": "USD", "dollars": "USD", "달러": "USD"]
+    private static let words: [String: String] = [
+        "dollar": "USD", "dollars": "USD", "달러": "USD", "美元": "USD", "欧元": "EUR", "歐元": "EUR", "บาท": "THB",
+        "soles": "PEN",
+    ]
 
     /// The currency that a header states for a whole table, as eBay's does: `*Action(SiteID=US|Currency=USD|Version=745)`.
     static func stated(in header: String) -> String? {

@@ -13,6 +13,8 @@ public struct ColumnSample: Hashable, Sendable {
     private var (filled, codes, percentages) = (0, 0, 0)
     /// How many look like amounts, and how many name files or addresses.
     private var (amounts, addresses) = (0, 0)
+    /// How many are texts of a few words, as names are.
+    private var names = 0
     /// How many have letters that neither Korean nor English has.
     private var foreign = 0
 
@@ -29,6 +31,9 @@ public struct ColumnSample: Hashable, Sendable {
 
     /// Whether all that there is, but for a slip, name files or addresses.
     public var areAddresses: Bool { filled > 0 && addresses * 10 >= filled * 9 }
+
+    /// Whether all that there is, but for a slip, are texts no longer than names are, with letters in them; of two cells nobody can tell.
+    public var areNames: Bool { filled > 2 && names * 10 >= filled * 9 && !hasMarkup }
 
     /// Whether what there is, is in a language that is neither Korean nor English, as far as letters tell: in some of each three.
     public var isOfOtherLanguage: Bool { foreign > 0 && foreign * 3 >= filled }
@@ -51,6 +56,7 @@ public struct ColumnSample: Hashable, Sendable {
         if record.withBytes(cell, { $0.looksLikeAmount }) { amounts += 1 }
         if record.withBytes(cell, { $0.looksLikeAddress }) { addresses += 1 }
         guard cell.kind == .text else { return }
+        if record.withBytes(cell, { $0.looksLikeName }) { names += 1 }
         if record.withBytes(cell, { $0.isPercentage }) { percentages += 1 }
         if record.withBytes(cell, { $0.hasForeignLetters }) { foreign += 1 }
         if !hasMarkup { hasMarkup = MarkupEvidence.isHTML(record.string(cell)) }
@@ -112,6 +118,11 @@ extension UnsafeBufferPointer<UInt8> {
     fileprivate var looksLikeAmount: Bool {
         guard count <= 32, contains(where: \.isDigit) else { return false }
         return count { ($0 | 0x20) &- 0x61 < 26 } <= 4
+    }
+
+    /// A line of at most a hundred bytes in Latin letters, or thirty others, that is not all digits and signs.
+    fileprivate var looksLikeName: Bool {
+        count <= 100 && !contains(0x0A) && contains { ($0 | 0x20) &- 0x61 < 26 || $0 >= 0x80 }
     }
 
     /// Letters of another language: `Кружка`, `マグ`, `đèn`. One alone is a sign, as in `10 kΩ`; those of Latin-1, `é` and `Ø`, are in names

@@ -30,6 +30,20 @@ struct ShopFilesTests {
         print("\(results.count { $0.without.isRight }) without a flag, \(right) with the flags, of \(results.count)")
     }
 
+    /// On the corpora's own scale, over all of its files: it makes up a description and a photo where a shop has none.
+    @Test("Of all files no fewer are read right without a flag than were, and no value is wrong")
+    func score() async throws {
+        let folder = try #require(ShopFile.folder)
+        let script = folder.appendingPathComponent("score.py")
+        guard FileManager.default.fileExists(atPath: script.path) else { return }
+        let run = try await Shop().other("python3", [script.path, folder.path, Shop.executable.path, "0"])
+        let answer = run.text
+        let last = try #require(answer.split(separator: "\n").last)
+        let count = try #require(last.firstMatch(of: /^(\d+) of (\d+) right .*wrong values (\d+), hangs or crashes (\d+)/))
+        #expect(try #require(Int(count.1)) >= 105, "\(answer)")
+        #expect(count.3 == "0" && count.4 == "0", "\(answer)")
+    }
+
     private func check(_ verdict: ShopVerdict, _ how: String, _ file: ShopFile, miss: String?) {
         let name = "\(file.expectation.file) \(how)"
         switch verdict {

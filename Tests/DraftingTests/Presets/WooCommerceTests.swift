@@ -132,6 +132,17 @@ struct WooCommerceTests {
         #expect(read.draft.description == .value("One line\nanother"))
     }
 
+    @Test(
+        "A backslash before an n has one more in the export, and is that again",
+        arguments: [
+            (#"In C:\\new here"#, #"In C:\new here"#), (#"In C:\\\new here"#, #"In C:\\new here"#),
+            (#"In C:\tin\\n here\"#, #"In C:\tin\n here\"#), (#"One\nTwo lines \"#, "One\nTwo lines \\"),
+        ])
+    func backslashes(cell: String, text: String) throws {
+        let read = try Drafts.csv(Self.header + "2,simple,M,Mug,1,,\(cell),,1,3,,5,,a.jpg,\n")
+        #expect(read.draft.description == .value(text))
+    }
+
     @Test("German and Spanish headers are known too")
     func languages() throws {
         let german = try Drafts.csv(

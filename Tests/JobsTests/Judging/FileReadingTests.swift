@@ -17,6 +17,14 @@ struct FileReadingTests {
         return try #require(try bench.run(text, ending: ending).summary.readings.first)
     }
 
+    @Test("The header of a file that was put behind another is passed over with its byte order mark")
+    func joined() throws {
+        let file = "\u{FEFF}name,description,price,images\nJug,A hand made thing,90000,a.jpg\n"
+        let outcome = try Pass().run(file + file.replacing("Jug", with: "Mug"))
+        #expect(outcome.summary.records == 2 && outcome.rejected.isEmpty)
+        #expect(outcome.summary.readings[0].passedOver[.repeatedHeader].lines == [3])
+    }
+
     @Test("A text is told with its format, its encoding and what was said of words")
     func text() throws {
         let values = ValueMap([.init(column: "stock", word: "many", value: "9")])

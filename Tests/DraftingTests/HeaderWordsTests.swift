@@ -1,0 +1,102 @@
+import Catalogue
+import Tabular
+import Testing
+
+@testable import Drafting
+
+@Suite("Headers that are read as words")
+struct HeaderWordsTests {
+    @Test(
+        "A name and a price are known by their words, whatever stands around them that says nothing against it",
+        arguments: [
+            ("상품명▲", Part.field(.name)), ("* Product name *", .field(.name)), ("Naziv (tvoja lista)", .field(.name)),
+            ("nombre_comercial", .field(.name)), ("Nom de l’article", .field(.name)), ("ProductName", .field(.name)),
+            ("Name of the product", .field(.name)),
+            ("Precio (obligatorio)", .field(.price)), ("price (incl. 10% VAT)", .field(.price)),
+            ("単価(税抜)", .field(.price)),
+            ("Prix HT", .field(.price)),
+            ("precio_publico", .field(.price)), ("sellPrice", .field(.price)), ("price_b2c", .field(.price)),
+            ("판매단가", .field(.price)),
+            ("판매단가\n(VAT 포함)", .field(.price)), ("VK inkl. 19% MwSt", nil), ("market_price", .listPrice),
+            ("Old price, €", .listPrice),
+        ] as [(String, Part?)])
+    func known(header: String, part: Part?) {
+        #expect(HeaderWords(header)?.part == part)
+    }
+
+    @Test(
+        "What may say something else is not taken",
+        arguments: [
+            "costPrice", "precio_costo", "purchase price", "매입단가", "공급단가", "판매원가", "price per kg", "shipping price",
+            "min price", "TrainingPriceExVAT", "wholesale_price", "brand name", "Model Name", "company name",
+            "Full name", "customer name",
+            "file name", "category_name", "Processor Name", "nombre_proveedor", "name price", "price", "name", "", "()",
+            "1",
+        ])
+    func unknown(header: String) {
+        #expect(HeaderWords(header) == nil)
+    }
+
+    @Test("A header that is known goes before one that is read, and one of two that are read alike is not chosen")
+    func order() {
+        #expect(parts("market_price,price") == [nil, .field(.price)])
+        #expect(parts("sell_price,market_price") == [.field(.price), nil])
+        #expect(parts("sale_price,market_price") == [.field(.salePrice), .field(.price)])
+        #expect(parts("sell_price,price_b2c") == [nil, nil])
+        #expect(parts("price (incl. 10% VAT),promo price") == [.field(.price), .field(.salePrice)])
+        #expect(parts("nombre_comercial,precio_costo,precio_publico") == [.field(.name), nil, .field(.price)])
+    }
+
+    @Test(
+        "A list's first column says what its things are called, whatever they are; one of what has other names does not"
+    )
+    func things() throws {
+        let part = { (header: String) in
+            let reader = try TableReader(
+                CSVRows(MemorySource("\(header),price\nX 14,5\nY 15,6\n".utf8)), header: HeaderSearch(row: 1))
+            var plan = ColumnPlan()
+            plan.note(reader.evidence)
+            _ = plan.extend(to: reader.columns)
+            return plan.columns[0].part
+        }
+        for header in ["Laptop Name", "Nombre del vino", "wine_name"] { #expect(try part(header) == .field(.name)) }
+        for header in ["Brand Name", "Nombre del proveedor", "file_name", "Processor"] {
+            #expect(try part(header) == nil)
+        }
+    }
+
+    @Test("A header that is read so is no unknown column, and the seller's word goes before it")
+    func seller() {
+        var plan = ColumnPlan()
+        #expect(plan.extend(to: ["precio_publico", "casa"]).map(\.detail) == [.columns(["casa"])])
+        var mapped = ColumnPlan(map: ColumnMap([ColumnMap.Entry(header: "casa", field: .price)]))
+        _ = mapped.extend(to: ["precio_publico", "casa"])
+        #expect(mapped.columns.map(\.part) == [nil, .field(.price)])
+    }
+
+    @Test("Where nothing is the name, short descriptions are; long ones, HTML and numbers are none")
+    func descriptions() throws {
+        let rows = { (cell: String) in "Código,Descripción,Precio\n" + String(repeating: "A1,\(cell),5\n", count: 4) }
+        #expect(try part(ofDescriptionIn: rows("GRAPAS DE PARACHOQUE")) == .field(.name))
+        #expect(try part(ofDescriptionIn: rows(String(repeating: "largo ", count: 30))) == .field(.description))
+        #expect(try part(ofDescriptionIn: rows("<b>corto</b>")) == .field(.description))
+        #expect(try part(ofDescriptionIn: rows("12345")) == .field(.description))
+        #expect(
+            try part(ofDescriptionIn: "Nombre," + rows("GRAPAS").replacing("A1", with: "Tapa,A1"))
+                == .field(.description))
+    }
+
+    private func parts(_ headers: String) -> [Part?] {
+        var plan = ColumnPlan()
+        _ = plan.extend(to: headers.split(separator: ",").map(String.init))
+        return plan.columns.map(\.part)
+    }
+
+    private func part(ofDescriptionIn text: String) throws -> Part? {
+        let reader = try TableReader(CSVRows(MemorySource(text.utf8)), header: HeaderSearch(row: 1))
+        var plan = ColumnPlan()
+        plan.note(reader.evidence)
+        _ = plan.extend(to: reader.columns)
+        return plan.columns.first { $0.header == "Descripción" }?.part
+    }
+}
