@@ -38,6 +38,12 @@ struct HeaderWords {
         return Field.isSecondary(header: header) && field != .salePrice ? nil : .field(field)
     }
 
+    /// Whether it says a price that is asked for a while, or of some: beside it nobody knows which one is meant.
+    static func isReducedPrice(_ header: String) -> Bool {
+        let words = words(of: withoutOrnaments(header))
+        return words.contains(where: prices.contains) && words.contains(where: reduced.contains)
+    }
+
     /// Whether it says a price, be it the one that is struck out.
     static func isPrice(_ header: String) -> Bool {
         switch HeaderWords(header)?.part {
@@ -141,12 +147,18 @@ struct HeaderWords {
     private static let asked = words(
         """
         sell selling sales retail public publico público publique consumer customer client cliente web online shop store website b2c \
-        unit unitario unitaria unitaire unitário current standard normal base basic venta vente venda verkauf verkaufs endkunden \
+        unit unitario unitaria unitaire unitário current venta vente venda verkauf verkaufs endkunden \
         sprzedaży prodajna maloprodajna продажи розничная роздрібна jual satış bán i
         """)
     /// What says that it was asked before, or elsewhere.
     private static let struck = words(
         "market list old original regular mrp msrp rrp uvp previous before anterior ancien alt stara")
+    /// What says that it is asked for a while, or of some.
+    private static let reduced = words(
+        """
+        sale offer special promo promotion promotional promotionnel promozionale promocional action aktion oferta descuento desconto \
+        remise solde soldé discount discounted reduced rebajado sconto scontato korting akcija akce promocja акция скидка deal final
+        """)
     /// What says nothing of either: articles, what joins words, and taxes.
     private static let quiet = words(
         """
@@ -168,13 +180,20 @@ extension ColumnPlan {
         }
         let fields: [Field] = [.name, .description, .price, .salePrice, .stock, .images, .sku]
         return fields.compactMap { field in
-            guard column(of: .field(field)) == nil, !map.names(field) else { return nil }
+            guard column(of: .field(field)) == nil, !map.names(field), field != .price || !haveReducedPrice else {
+                return nil
+            }
             if let column = column(saying: .field(field), among: candidates) { return (column, .field(field)) }
             if field == .name, isNamedByThings { return (0, .field(.name)) }
             // What is struck out is the price where nothing else is.
             guard field == .price, !candidates.contains(where: { $0.words.part == .field(.price) }) else { return nil }
             return column(saying: .listPrice, among: candidates).map { ($0, .field(.price)) }
         }
+    }
+
+    /// Whether some column that nothing is taken from may be what is asked at last.
+    private var haveReducedPrice: Bool {
+        columns.contains { $0.part == nil && $0.reason == .unknown && HeaderWords.isReducedPrice($0.header) }
     }
 
     /// The one column that says it best; `nil` where several do, or none.
@@ -191,11 +210,13 @@ extension ColumnPlan {
         return sample(of: 0).isFilled && HeaderWords.isNameOfThings(first.header)
     }
 
-    /// The column of descriptions that is the name: in a table without one a short text is what the product is called.
+    /// The column of descriptions that is the name: in a table without one, and without another text that
+    /// may be it, a short text is what the product is called.
     func descriptionThatIsName() -> Int? {
         guard preset == nil, column(of: .field(.name)) == nil, !map.names(.name), !map.names(.description),
             columns(of: .description).count == 1, let column = columns(of: .description).first,
-            sample(of: column).areNames
+            sample(of: column).areNames,
+            !columns.indices.contains(where: { columns[$0].part == nil && sample(of: $0).areNames })
         else { return nil }
         return column
     }

@@ -44,6 +44,8 @@ struct HeaderWordsTests {
         #expect(parts("sale_price,market_price") == [.field(.salePrice), .field(.price)])
         #expect(parts("sell_price,price_b2c") == [nil, nil])
         #expect(parts("price (incl. 10% VAT),promo price") == [.field(.price), .field(.salePrice)])
+        // What is asked for a while stands beside it: which one is meant is for the seller to say.
+        #expect(parts("sell_price,dealPrice") == [nil, nil])
         #expect(parts("nombre_comercial,precio_costo,precio_publico") == [.field(.name), nil, .field(.price)])
     }
 

@@ -149,9 +149,10 @@ package final class CleanRow {
     let shown = ShownText()
     /// The columns that were seen, by their slots, and those of them that hold something.
     var (seen, filled): (UInt32, UInt32) = (0, 0)
-    /// Whether the row has a cell for the currency, and for an amount off or a final price; be it an empty one.
+    /// Whether the row has a cell for the currency, and for an amount off or a final price, be it an empty one; or one of those follows from
+    /// its other amounts.
     package var givesCurrency: Bool { seen & CleanRowCheck.Slot.currency.bit != 0 }
-    package var givesDiscount: Bool { seen & Self.discounts != 0 }
+    package var givesDiscount: Bool { seen & Self.discounts != 0 || sale != nil || discount != nil }
     package var givesStock: Bool { seen & CleanRowCheck.Slot.stock.bit != 0 }
     private static let discounts = CleanRowCheck.Slot.discountedPrice.bit | CleanRowCheck.Slot.salePrice.bit
     /// The step of the check at which a row of a block was found not to be clean; `nil` where no step was taken.

@@ -25,6 +25,19 @@ struct PackedRowsTests {
         }
     }
 
+    @Test("So it is of shops' tables, whose amounts follow from several columns", arguments: SeededGenerator.seeds)
+    func shops(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        for (number, shop) in NastyTable.Shop.all.enumerated() {
+            var conversion = try Conversion()
+            conversion.keepsRejected = number.isMultiple(of: 2)
+            conversion.pass.pass.options = Self.options(number)
+            let text = NastyTable(rows: 120, of: shop, using: &generator).csv
+            try expectSame(
+                conversion, [conversion.pass.folder.write(text, to: "shop.csv").path], "\(generator), \(number)")
+        }
+    }
+
     @Test("So it is over many blocks, of which each has rows to leave out")
     func manyBlocks() throws {
         var generator = SeededGenerator(seed: 5)

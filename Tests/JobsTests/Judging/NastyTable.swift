@@ -31,6 +31,10 @@ struct NastyTable {
                 ("할인액", "money"), ("재고", "pieces"), ("이미지", "images"),
             ]),
             Shop(columns: [
+                ("sku", "sku"), ("name", "name"), ("description", "description"), ("price", "price"), ("msrp", "money"),
+                ("stock", "stock"), ("images", "images"), ("할인율", "percent"),
+            ]),
+            Shop(columns: [
                 ("id", "sku"), ("title", "name"), ("description", "html"), ("price", "money"), ("sale_price", "money"),
                 ("sale_price_effective_date", "date"), ("availability", "availability"), ("quantity", "stock"),
                 ("image_link", "photos"), ("additional_image_link", "photos"), ("condition", "memo"), ("brand", "memo"),
