@@ -15,6 +15,7 @@ struct HeaderWords {
         guard header.utf8.count <= Field.longestHeader else { return nil }
         let bare = Self.withoutOrnaments(header)
         if bare != header, let meaning = Self.meaning(ofHeader: bare) {
+            if meaning.isAmount, meaning != .listPrice, Self.saysOther(header) { return nil }
             (part, rank) = (meaning, 0)
             return
         }
@@ -36,6 +37,13 @@ struct HeaderWords {
         guard let field = Field(header: header), !Field.isAmbiguous(header: header) else { return nil }
         if field == .price { return Field.isListPrice(header: header) ? .listPrice : .field(.price) }
         return Field.isSecondary(header: header) && field != .salePrice ? nil : .field(field)
+    }
+
+    /// Whether what stands beside a price may make another of it: `Price (per kg)`, `판매가(할인)`.
+    private static func saysOther(_ header: String) -> Bool {
+        let words = words(of: header)
+        return words.contains { struck.contains($0) || reduced.contains($0) || ofOtherPrices.contains($0) }
+            || ["할인", "도매", "매입", "공급", "원가", "입고", "소비자", "옵션", "최저", "배송", "당"].contains { header.contains($0) }
     }
 
     /// Whether it says a price that is asked for a while, or of some: beside it nobody knows which one is meant.
@@ -158,6 +166,13 @@ struct HeaderWords {
         """
         sale offer special promo promotion promotional promotionnel promozionale promocional action aktion oferta descuento desconto \
         remise solde soldé discount discounted reduced rebajado sconto scontato korting akcija akce promocja акция скидка deal final
+        """)
+    /// What says that it is asked of somebody else, for something else, or of a part of it.
+    private static let ofOtherPrices = words(
+        """
+        per pro par por je za kg g l ml m pc pcs cost costs purchase buy buying wholesale dealer reseller supplier b2b ek einkauf achat coste \
+        costo compra acquisto zakup nákup закупочная min max minimum maximum from ab à dès rental rent deposit option shipping delivery \
+        versand envío envio livraison bulk trade estimated approx
         """)
     /// What says nothing of either: articles, what joins words, and taxes.
     private static let quiet = words(

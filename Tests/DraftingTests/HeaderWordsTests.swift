@@ -27,7 +27,8 @@ struct HeaderWordsTests {
     @Test(
         "What may say something else is not taken",
         arguments: [
-            "costPrice", "precio_costo", "purchase price", "매입단가", "공급단가", "판매원가", "price per kg", "shipping price",
+            "Price (per kg)", "Preis (EK)", "Price (wholesale)", "판매가 (할인)", "Prix (au kg)", "Price (old)", "costPrice",
+            "precio_costo", "purchase price", "매입단가", "공급단가", "판매원가", "price per kg", "shipping price",
             "min price", "TrainingPriceExVAT", "wholesale_price", "brand name", "Model Name", "company name",
             "Full name", "customer name",
             "file name", "category_name", "Processor Name", "nombre_proveedor", "name price", "price", "name", "", "()",
