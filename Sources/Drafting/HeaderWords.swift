@@ -111,7 +111,7 @@ struct HeaderWords {
     static func isNameOfThings(_ header: String) -> Bool {
         let words = words(of: withoutOrnaments(header)).filter { !quiet.contains($0) }
         return words.count == 2 && words.contains(where: names.contains) && !words.contains(where: ofOthers.contains)
-            && !words.allSatisfy(names.contains)
+            && words.contains { $0.count > 1 && !names.contains($0) }
     }
 
     /// `판매단가`: what Korean puts before a header without a blank.
