@@ -45,7 +45,9 @@ extension ColumnPlan {
             return (Column(header: header, part: isKey ? .field(.sku) : nil, reason: isKey ? .synonym : .unknown), 0)
         }
         // Where none says the price, what is left of it is what is asked.
-        if field == .salePrice, Field.isSecondary(header: header), !map.names(.price), !priced.havePrice {
+        if field == .salePrice, Field.isSecondary(header: header), !map.names(.price), !priced.havePrice,
+            !headers.contains(where: HeaderMeaning.isPrice)
+        {
             return (Column(header: header, part: .field(.price), reason: .synonym), 0)
         }
         let isName = Field.normalized(header: header) == Field.normalized(header: field.column)

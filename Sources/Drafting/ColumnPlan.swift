@@ -285,7 +285,7 @@ public struct ColumnPlan: Sendable {
         return isFirst ? misfit(headers) ?? findings : findings
     }
 
-    /// Takes columns for the name and the price whose headers say so in words that are no known header.
+    /// Takes columns whose headers say a field in words that are no known header, where none is.
     private mutating func takeWords(_ findings: inout [Finding]) {
         for (column, part) in columnsByWords() {
             findings.removeAll { $0.code == .unknownColumn && $0.detail == .columns([columns[column].header]) }

@@ -1,238 +1,179 @@
 import Catalogue
-import Tabular
 
-/// A header that is no known spelling, read as words: `nombre_comercial`, `sellPrice`, `market price`, `판매단가`, `상품명▲`, `Precio (obligatorio)`.
-///
-/// What stands around the word that names a field may make another thing of it: a cost is no price, and a brand's name none of a
-/// product. So each of the words has to be known to say nothing against it.
-struct HeaderWords {
-    let part: Part
-    /// How sure it is; 0 is the most: nothing but ornaments and brackets stands around a known header.
-    let rank: Int
+/// The words of a header that nobody knows as a whole: they say more of its content than numbers do.
+package struct HeaderWords {
+    /// In small letters: what stands between signs and blanks, `nombre_comercial`, and within it from one capital letter to the next,
+    /// `categoryId`. Numbers are none, but in `b2c`.
+    let words: [String]
+    private let text: String
+    /// Whether it is of the objects in a list, `variants[].label`.
+    private let isOfObjects: Bool
+    /// The field of which it is the text in some language.
+    private let ofLanguage: Field?
 
-    /// - Returns: `nil` for a header that says neither, or may say something else.
-    init?(_ header: String) {
-        guard header.utf8.count <= Field.longestHeader else { return nil }
-        let bare = Self.withoutOrnaments(header)
-        if bare != header, let meaning = Self.meaning(ofHeader: bare) {
-            if meaning.isAmount, meaning != .listPrice, Self.saysOther(header) { return nil }
-            (part, rank) = (meaning, 0)
-            return
-        }
-        if let meaning = Self.unspaced(bare) {
-            (part, rank) = (meaning, 1)
-            return
-        }
-        let words = Self.words(of: bare).filter { !Self.quiet.contains($0) }
-        guard words.count > 1 || words.first.map({ $0 != bare.lowercased() }) ?? false else { return nil }
-        if let meaning = Self.meaning(ofHeader: words.joined(separator: " ")) ?? Self.meaning(of: words) {
-            guard meaning == .field(.name) || meaning == .field(.price) || meaning == .listPrice else { return nil }
-            (part, rank) = (meaning, 1)
-            return
-        }
-        return nil
+    package init(_ header: String) {
+        text = header.lowercased()
+        isOfObjects = header.contains("[].")
+        ofLanguage = HeaderLanguage(header)?.field
+        words = Self.words(of: Array(header))
     }
 
-    private static func meaning(ofHeader header: String) -> Part? {
-        guard let field = Field(header: header), !Field.isAmbiguous(header: header) else { return nil }
-        if field == .price { return Field.isListPrice(header: header) ? .listPrice : .field(.price) }
-        return Field.isSecondary(header: header) && field != .salePrice ? nil : .field(field)
-    }
-
-    /// Whether what stands beside a price may make another of it: `Price (per kg)`, `판매가(할인)`.
-    private static func saysOther(_ header: String) -> Bool {
-        let words = words(of: header)
-        return words.contains { struck.contains($0) || reduced.contains($0) || ofOtherPrices.contains($0) }
-            || ["할인", "도매", "매입", "공급", "원가", "입고", "소비자", "옵션", "최저", "배송", "당"].contains { header.contains($0) }
-    }
-
-    /// Whether it says a price that is asked for a while, or of some: beside it nobody knows which one is meant.
-    static func isReducedPrice(_ header: String) -> Bool {
-        let words = words(of: withoutOrnaments(header))
-        return words.contains(where: prices.contains) && words.contains(where: reduced.contains)
-    }
-
-    /// Whether it says a price, be it the one that is struck out.
-    static func isPrice(_ header: String) -> Bool {
-        switch HeaderWords(header)?.part {
-        case .field(.price), .listPrice: true
-        default: false
-        }
-    }
-
-    /// Without what stands in brackets and what is neither a letter nor a digit at either end.
-    private static func withoutOrnaments(_ header: String) -> String {
-        var text = ""
-        var depth = 0
-        for character in header {
-            if "([{（［【〔<".contains(character) { depth += 1 }
-            if depth == 0 { text.append(character) }
-            if depth > 0, ")]}）］】〕>".contains(character) { depth -= 1 }
-        }
-        let inner = text.drop { !$0.isLetter && !$0.isNumber }
-        let end = inner.lastIndex { $0.isLetter || $0.isNumber }.map(inner.index(after:)) ?? inner.startIndex
-        return String(inner[..<end])
-    }
-
-    /// The words between signs and blanks, `nombre_comercial`, and within them from one capital letter to the next, `sellPrice`; in small
-    /// letters, without numbers.
-    private static func words(of header: String) -> [String] {
-        let characters = Array(header)
+    private static func words(of header: [Character]) -> [String] {
         var words: [String] = []
         var word = ""
-        for (index, character) in characters.enumerated() {
-            let isCapital = index > 0 && characters[index - 1].isLowercase && character.isUppercase
-            // `b2c` is one word.
-            let isOfWord = character.isNumber && !word.isEmpty && characters[(index + 1)...].first?.isLetter == true
-            if isCapital || !character.isLetter && !isOfWord {
+        for (index, character) in header.enumerated() {
+            let begins = index > 0 && header[index - 1].isLowercase && character.isUppercase
+            let isWithin = word.count == 1 && character.isNumber && header.isLetterAlone(at: index + 1)
+            if begins || !character.isLetter && !isWithin {
                 if !word.isEmpty { words.append(word) }
                 word = ""
             }
-            if character.isLetter || isOfWord { word += character.lowercased() }
+            if character.isLetter || isWithin { word += character.lowercased() }
         }
         return word.isEmpty ? words : words + [word]
     }
 
-    private static func meaning(of words: [String]) -> Part? {
-        let others = { (kind: Set<String>) in words.filter { !kind.contains($0) } }
-        if words.contains(where: names.contains) {
-            let others = others(names)
-            return others.count == words.count - 1 && others.allSatisfy(ofProducts.contains) ? .field(.name) : nil
+    /// Whether a word is one that people use for the field.
+    package func mean(_ field: Field) -> Bool {
+        words.contains { Field(header: $0) == field } || field == .stock && hold(Self.stocks)
+    }
+
+    /// Words, and where languages have no blanks between them, parts of what stands there.
+    private struct Vocabulary {
+        let words: Set<String>
+        let parts: [String]
+
+        init(_ words: Set<String>, _ parts: [String]) { (self.words, self.parts) = (words, parts) }
+    }
+
+    private func hold(_ vocabulary: Vocabulary) -> Bool {
+        words.contains(where: vocabulary.words.contains) || vocabulary.parts.contains(where: text.contains)
+    }
+
+    private static let stocks = Vocabulary([], ["재고", "보유", "창고수량", "잔여수량", "在庫", "库存", "庫存"])
+
+    /// Whether it is called a model, which is a product's name where nothing else is.
+    package var meanModel: Bool { hold(Self.models) }
+
+    private static let models = Vocabulary(
+        ["model", "models", "modelo", "modèle", "modele", "modell", "modello", "модель"],
+        ["모델", "モデル", "型号", "型號"]
+    )
+
+    /// Whether it is called a price that is asked for a while only, or of some.
+    package var meanSalePrice: Bool {
+        mean(.price) && haveSaleWord || Self.sale.parts.contains(where: text.contains)
+    }
+
+    /// Whether a word says that it is for a while only, or of some.
+    var haveSaleWord: Bool { words.contains(where: Self.sale.words.contains) }
+
+    /// Whether a price of this name is not what a buyer pays: a cost, a fee, or a count.
+    var meanCost: Bool { hold(Self.costs) }
+
+    /// Whether a word says that the column is something else, whatever its content looks like.
+    package func contradict(_ field: Field) -> Bool {
+        if let ofLanguage, ofLanguage != field { return true }
+        // Amounts and counts look alike: what is called the one is not the other.
+        switch field {
+        case .price, .salePrice: if mean(.stock), !mean(.price) { return true }
+        case .stock: if mean(.price), !mean(.stock) { return true }
+        // What an object of a list says is not said of the product.
+        case .name, .description: if mean(.price) || isOfObjects, !mean(field) { return true }
+        default: break
         }
-        let rest = others(prices)
-        guard rest.count == words.count - 1, !rest.isEmpty else { return nil }
-        if rest.allSatisfy({ asked.contains($0) || ofProducts.contains($0) }) { return .field(.price) }
-        return rest.contains(where: struck.contains)
-            && rest.allSatisfy { struck.contains($0) || asked.contains($0) || ofProducts.contains($0) }
-            ? .listPrice : nil
+        return Self.others[field == .salePrice ? .price : field].map(hold) ?? false
     }
 
-    /// Whether a list's first column says so what its things are called: `Laptop Name`, `Nombre del vino`.
-    static func isNameOfThings(_ header: String) -> Bool {
-        let words = words(of: withoutOrnaments(header)).filter { !quiet.contains($0) }
-        return words.count == 2 && words.contains(where: names.contains) && !words.contains(where: ofOthers.contains)
-            && words.contains { $0.count > 1 && !names.contains($0) }
-    }
+    private static let sale = Vocabulary(
+        [
+            "sale", "promo", "promotion", "promotional", "offer", "special", "reduced", "oferta", "especial",
+            "rebajado",
+            "rebaja", "promocional", "promoção", "promocao", "promotionnel", "soldé", "solde", "remisé", "angebot",
+            "aktion",
+            "sconto", "scontato", "promozionale", "offerta", "aanbieding", "actie", "promocyjna", "promocja", "akční",
+            "akce",
+            "akcia", "akciová", "акция", "акционная", "скидкой", "акційна", "знижкою", "indirimli", "kampanya",
+            "khuyến",
+            "diskon", "promosi", "akcijska", "akcija",
+        ], ["할인", "특가", "세일", "행사", "セール", "特価", "割引", "促销", "优惠", "折后", "特价"]
+    )
 
-    /// `판매단가`: what Korean puts before a header without a blank.
-    private static func unspaced(_ header: String) -> Part? {
-        for prefix in ["판매", "상품", "제품", "온라인", "쇼핑몰", "현재", "기본"] where header.hasPrefix(prefix) {
-            let meaning = meaning(ofHeader: String(header.dropFirst(prefix.count)))
-            if meaning == .field(.name) || meaning == .field(.price) { return meaning }
-        }
-        return nil
-    }
+    /// Amounts and counts that stand beside what is asked.
+    private static let costs = Vocabulary(
+        [
+            "cost", "costs", "costo", "coste", "wholesale", "purchase", "buy", "buying", "supply", "dealer", "ek",
+            "einkauf",
+            "einkaufspreis", "achat", "shipping", "delivery", "qty", "quantity", "stock", "fee", "margin", "score",
+            "impact", "tier",
+        ],
+        ["원가", "매입", "공급가", "도매", "입고", "배송", "수수료", "무게", "중량", "할인", "마진", "재고", "수량", "평점", "환율"]
+    )
 
-    // MARK: Words
+    /// What is not the field though its content is alike.
+    private static let others: [Field: Vocabulary] = [
+        .name: Vocabulary(
+            besideTexts.union([
+                "vendor", "maker", "manufacturer", "supplier", "company", "marke", "marca", "status", "color",
+                "colour", "date", "image", "colore", "farbe", "couleur", "cor", "kolor", "barva", "цвет", "renk",
+                "produttore", "hersteller", "fabricant", "fabricante", "producent", "производитель", "fornitore",
+                "lieferant", "fournisseur", "proveedor", "fornecedor", "dostawca", "поставщик", "tedarikçi",
+                "origin", "origine", "origen", "herkunft", "material", "materiale", "matière", "materiał",
+                "warehouse", "lager", "magazzino", "location", "shelf", "scaffale", "regal", "contact", "processor",
+                "procesador", "prozessor", "cpu",
+            ]),
+            [
+                "브랜드", "분류", "카테고리", "제조", "공급", "태그", "키워드", "색상", "옵션", "주소", "비고", "메모",
+                "창고", "위치", "원산지", "소재", "재질", "담당", "거래처",
+            ]
+        ),
+        .description: Vocabulary(
+            besideTexts.union([
+                "memo", "availability", "disponibilidad", "disponibilité", "disponibilità", "dostępność",
+                "dostupnost", "verfügbarkeit", "наличие", "lieferzeit",
+            ]),
+            [
+                "키워드", "태그", "메모", "비고", "주소", "분류", "카테고리", "브랜드",
+            ]
+        ),
+        .price: Vocabulary(measures.union(costs.words), costs.parts + ["세금"]),
+        .stock: Vocabulary(
+            measures.union([
+                "category", "ratings", "review", "reviews", "count", "cost", "price", "order", "orders", "year",
+                "age", "rank", "position", "sort", "min", "max", "delay", "code", "codes", "cod", "codice", "kod",
+                "kód", "код", "ref", "sku", "ean", "gtin", "barcode", "minimum", "maximum", "minima", "mínima",
+                "minimo", "mínimo", "minimale", "minimalna", "mindestens", "mindestmenge", "минимальное",
+                "минимальный", "asgari", "moq", "days", "sold", "no", "nr", "pre", "off", "jednostkach", "colors",
+                "colours", "kolorów", "farben", "couleurs", "colores", "cores",
+            ]),
+            [
+                "번호", "순서", "분류", "카테고리", "평점", "리뷰", "원가", "가격", "크기", "무게", "최소", "최대", "연도", "판매량", "할인", "입수",
+                "入数", "코드", "コード",
+            ]
+        ),
+        .sku: Vocabulary(["date", "phone", "tel", "category", "parent", "price"], ["날짜", "전화", "분류"]),
+    ]
 
-    private static func words(_ text: String) -> Set<String> { Set(text.split(separator: " ").map(String.init)) }
+    /// What stands beside names and descriptions: what products are sorted and found by, what is said of them, how they come.
+    private static let besideTexts: Set<String> = [
+        "path", "breadcrumb", "rubr", "rubric", "рубрика", "категория", "категорія", "kategorie", "kategoria",
+        "kategori", "kategorija", "categoria", "catégorie", "rubrique", "category", "categories", "delivery",
+        "shipping", "review", "reviews", "comment", "comments", "brand", "tag", "tags", "keyword", "keywords", "seo",
+        "meta", "address", "note", "notes", "url", "link", "handle", "slug",
+    ]
 
-    private static let names = words(
-        """
-        name title nombre titulo título nom titre nome titolo naam naziv název nazwa bezeichnung titel denominación denominacion \
-        designation désignation libellé libelle nama nume naam tên название наименование назва
-        """)
-    private static let prices = words(
-        """
-        price precio prix preço preco prezzo prijs preis cena cijena cenă harga fiyat fiyatı giá pris ár цена ціна pvp
-        """)
-    /// What says that it is the product's.
-    private static let ofProducts = words(
-        """
-        product item article articulo artículo artikel produit producto produto prodotto proizvod proizvoda produkt produktu \
-        goods commercial comercial commerciale товара товару barang sản phẩm
-        """)
-    /// What has a name and is no product.
-    private static let ofOthers = words(
-        """
-        brand model maker make manufacturer vendor supplier seller company store shop customer client user owner contact author file sheet \
-        category group family series collection type class department section country city region street bank account full first last \
-        nick middle short long display variant option attribute unit color colour size material processor part event project page field \
-        column key host domain marca modelo fabricante proveedor empresa tienda cliente usuario categoria categoría marque modèle \
-        fournisseur magasin client catégorie marke modell hersteller lieferant firma kunde kategorie datei brend kategorija
-        """)
-    /// What says that it is what a buyer pays.
-    private static let asked = words(
-        """
-        sell selling sales retail public publico público publique consumer customer client cliente web online shop store website b2c \
-        unit unitario unitaria unitaire unitário current venta vente venda verkauf verkaufs endkunden \
-        sprzedaży prodajna maloprodajna продажи розничная роздрібна jual satış bán i
-        """)
-    /// What says that it was asked before, or elsewhere.
-    private static let struck = words(
-        "market list old original regular mrp msrp rrp uvp previous before anterior ancien alt stara")
-    /// What says that it is asked for a while, or of some.
-    private static let reduced = words(
-        """
-        sale offer special promo promotion promotional promotionnel promozionale promocional action aktion oferta descuento desconto \
-        remise solde soldé discount discounted reduced rebajado sconto scontato korting akcija akce promocja акция скидка deal final
-        """)
-    /// What says that it is asked of somebody else, for something else, or of a part of it.
-    private static let ofOtherPrices = words(
-        """
-        per pro par por je za kg g l ml m pc pcs cost costs purchase buy buying wholesale dealer reseller supplier b2b ek einkauf achat coste \
-        costo compra acquisto zakup nákup закупочная min max minimum maximum from ab à dès rental rent deposit option shipping delivery \
-        versand envío envio livraison bulk trade estimated approx
-        """)
-    /// What says nothing of either: articles, what joins words, and taxes.
-    private static let quiet = words(
-        """
-        de del la el le les l d du des der die das of the in en em a do da di na incl inkl inc including included excl exkl ex \
-        excluding vat mwst ust tva iva gst tax taxes ht ttc netto brutto net gross your our my
-        """)
+    /// Numbers that are neither amounts nor counts: sizes, shares, and what is packed together.
+    private static let measures: Set<String> = [
+        "percent", "percentage", "pct", "pallet", "palette", "palety", "palecie", "paleta", "carton", "karton",
+        "kartonie", "box", "boxes", "pack", "packs", "caja", "caixa", "opakowanie", "opakowaniu", "упаковка",
+        "упаковке", "weight", "width", "height", "length", "depth", "size", "rating", "discount", "rate", "id",
+        "tax", "vat",
+    ]
 }
 
-extension ColumnPlan {
-    /// Finds fields by the words of headers, where no header of the file is known to say them.
-    ///
-    /// - Returns: the columns, each with what it is.
-    func columnsByWords() -> [(column: Int, part: Part)] {
-        guard preset == nil, pairs == nil else { return [] }
-        let candidates = columns.indices.compactMap { index -> (column: Int, words: HeaderWords)? in
-            let column = columns[index]
-            guard column.part == nil, column.reason == .unknown, !column.isUnnamed else { return nil }
-            return HeaderWords(column.header).map { (index, $0) }
-        }
-        let fields: [Field] = [.name, .description, .price, .salePrice, .stock, .images, .sku]
-        return fields.compactMap { field in
-            guard column(of: .field(field)) == nil, !map.names(field), field != .price || !haveReducedPrice else {
-                return nil
-            }
-            if let column = column(saying: .field(field), among: candidates) { return (column, .field(field)) }
-            if field == .name, isNamedByThings { return (0, .field(.name)) }
-            // What is struck out is the price where nothing else is.
-            guard field == .price, !candidates.contains(where: { $0.words.part == .field(.price) }) else { return nil }
-            return column(saying: .listPrice, among: candidates).map { ($0, .field(.price)) }
-        }
-    }
-
-    /// Whether some column that nothing is taken from may be what is asked at last.
-    private var haveReducedPrice: Bool {
-        columns.contains { $0.part == nil && $0.reason == .unknown && HeaderWords.isReducedPrice($0.header) }
-    }
-
-    /// The one column that says it best; `nil` where several do, or none.
-    private func column(saying part: Part, among candidates: [(column: Int, words: HeaderWords)]) -> Int? {
-        let all = candidates.filter { $0.words.part == part }
-        guard let rank = all.map(\.words.rank).min() else { return nil }
-        let best = all.filter { $0.words.rank == rank }
-        return best.count == 1 ? best[0].column : nil
-    }
-
-    /// Whether the first column says what the things of a list are called.
-    private var isNamedByThings: Bool {
-        guard let first = columns.first, first.part == nil, first.reason == .unknown else { return false }
-        return sample(of: 0).isFilled && HeaderWords.isNameOfThings(first.header)
-    }
-
-    /// The column of descriptions that is the name: in a table without one, and without another text that
-    /// may be it, a short text is what the product is called.
-    func descriptionThatIsName() -> Int? {
-        guard preset == nil, column(of: .field(.name)) == nil, !map.names(.name), !map.names(.description),
-            columns(of: .description).count == 1, let column = columns(of: .description).first,
-            sample(of: column).areNames,
-            !columns.indices.contains(where: { columns[$0].part == nil && sample(of: $0).areNames })
-        else { return nil }
-        return column
+extension [Character] {
+    /// Whether a letter stands there with none behind it.
+    fileprivate func isLetterAlone(at index: Int) -> Bool {
+        index < count && self[index].isLetter && (index + 1 == count || !self[index + 1].isLetter)
     }
 }

@@ -25,8 +25,6 @@ struct PricedHeaders: Sendable {
         if Field(header: base) == .price {
             havePrice = true
             if !Field.isListPrice(header: base) { haveAskedPrice = true }
-        } else if Field(header: base) == nil, HeaderWords.isPrice(header) {
-            havePrice = true
         }
         guard let unit, unit.isTaken, let field = Field(header: unit.base) else { return }
         taken.insert(Meaning(field, unit.base))

@@ -5,7 +5,7 @@ import Testing
 @testable import Drafting
 
 @Suite("Headers that are read as words")
-struct HeaderWordsTests {
+struct HeaderMeaningTests {
     @Test(
         "A name and a price are known by their words, whatever stands around them that says nothing against it",
         arguments: [
@@ -21,7 +21,7 @@ struct HeaderWordsTests {
             ("Old price, €", .listPrice),
         ] as [(String, Part?)])
     func known(header: String, part: Part?) {
-        #expect(HeaderWords(header)?.part == part)
+        #expect(HeaderMeaning(header)?.part == part)
     }
 
     @Test(
@@ -35,7 +35,7 @@ struct HeaderWordsTests {
             "1",
         ])
     func unknown(header: String) {
-        #expect(HeaderWords(header) == nil)
+        #expect(HeaderMeaning(header) == nil)
     }
 
     @Test("A header that is known goes before one that is read, and one of two that are read alike is not chosen")

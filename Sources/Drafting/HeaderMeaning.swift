@@ -1,0 +1,216 @@
+import Catalogue
+import Tabular
+
+/// What a header means that is no known spelling, by its words: `nombre_comercial`, `sellPrice`, `market price`, `판매단가`, `상품명▲`, `Precio (obligatorio)`.
+///
+/// What stands around the word that names a field may make another thing of it: a cost is no price, and a brand's name none of a
+/// product. So each of the words has to be known to say nothing against it.
+struct HeaderMeaning {
+    let part: Part
+    /// How sure it is; 0 is the most: nothing but ornaments and brackets stands around a known header.
+    let rank: Int
+
+    /// - Returns: `nil` for a header that says neither, or may say something else.
+    init?(_ header: String) {
+        guard header.utf8.count <= Field.longestHeader else { return nil }
+        let bare = Self.withoutOrnaments(header)
+        if bare != header, let meaning = Self.meaning(ofHeader: bare) {
+            if meaning.isAmount, meaning != .listPrice, Self.saysOther(header) { return nil }
+            (part, rank) = (meaning, 0)
+            return
+        }
+        if let meaning = Self.unspaced(bare) {
+            (part, rank) = (meaning, 1)
+            return
+        }
+        let words = HeaderWords(bare).words.filter { !Self.quiet.contains($0) }
+        guard words.count > 1 || words.first.map({ $0 != bare.lowercased() }) ?? false else { return nil }
+        if let meaning = Self.meaning(ofHeader: words.joined(separator: " ")) ?? Self.meaning(of: words) {
+            guard meaning == .field(.name) || meaning == .field(.price) || meaning == .listPrice else { return nil }
+            (part, rank) = (meaning, 1)
+            return
+        }
+        return nil
+    }
+
+    private static func meaning(ofHeader header: String) -> Part? {
+        guard let field = Field(header: header), !Field.isAmbiguous(header: header) else { return nil }
+        if field == .price { return Field.isListPrice(header: header) ? .listPrice : .field(.price) }
+        return Field.isSecondary(header: header) && field != .salePrice ? nil : .field(field)
+    }
+
+    /// Whether what stands beside a price may make another of it: `Price (per kg)`, `판매가(할인)`.
+    private static func saysOther(_ header: String) -> Bool {
+        let words = HeaderWords(header)
+        return words.meanCost || words.haveSaleWord
+            || words.words.contains { struck.contains($0) || reduced.contains($0) || ofOtherPrices.contains($0) }
+            || ["공급", "소비자", "옵션", "최저", "당"].contains { header.contains($0) }
+    }
+
+    /// Whether it says a price that is asked for a while, or of some: beside it nobody knows which one is meant.
+    static func isReducedPrice(_ header: String) -> Bool {
+        let words = HeaderWords(withoutOrnaments(header))
+        return words.words.contains(where: prices.contains)
+            && (words.haveSaleWord || words.words.contains(where: reduced.contains))
+    }
+
+    /// Whether it says a price, be it the one that is struck out.
+    static func isPrice(_ header: String) -> Bool {
+        switch HeaderMeaning(header)?.part {
+        case .field(.price), .listPrice: true
+        default: false
+        }
+    }
+
+    /// Without what stands in brackets and what is neither a letter nor a digit at either end.
+    private static func withoutOrnaments(_ header: String) -> String {
+        var text = ""
+        var depth = 0
+        for character in header {
+            if "([{（［【〔<".contains(character) { depth += 1 }
+            if depth == 0 { text.append(character) }
+            if depth > 0, ")]}）］】〕>".contains(character) { depth -= 1 }
+        }
+        let inner = text.drop { !$0.isLetter && !$0.isNumber }
+        let end = inner.lastIndex { $0.isLetter || $0.isNumber }.map(inner.index(after:)) ?? inner.startIndex
+        return String(inner[..<end])
+    }
+
+    private static func meaning(of words: [String]) -> Part? {
+        let others = { (kind: Set<String>) in words.filter { !kind.contains($0) } }
+        if words.contains(where: names.contains) {
+            let others = others(names)
+            return others.count == words.count - 1 && others.allSatisfy(ofProducts.contains) ? .field(.name) : nil
+        }
+        let rest = others(prices)
+        guard rest.count == words.count - 1, !rest.isEmpty else { return nil }
+        if rest.allSatisfy({ asked.contains($0) || ofProducts.contains($0) }) { return .field(.price) }
+        return rest.contains(where: struck.contains)
+            && rest.allSatisfy { struck.contains($0) || asked.contains($0) || ofProducts.contains($0) }
+            ? .listPrice : nil
+    }
+
+    /// Whether a list's first column says so what its things are called: `Laptop Name`, `Nombre del vino`.
+    static func isNameOfThings(_ header: String) -> Bool {
+        let all = HeaderWords(withoutOrnaments(header))
+        let words = all.words.filter { !quiet.contains($0) }
+        return words.count == 2 && words.contains(where: names.contains) && !words.contains(where: ofOthers.contains)
+            && words.contains { $0.count > 1 && !names.contains($0) } && !all.meanModel && !all.contradict(.name)
+    }
+
+    /// `판매단가`: what Korean puts before a header without a blank.
+    private static func unspaced(_ header: String) -> Part? {
+        for prefix in ["판매", "상품", "제품", "온라인", "쇼핑몰", "현재", "기본"] where header.hasPrefix(prefix) {
+            let meaning = meaning(ofHeader: String(header.dropFirst(prefix.count)))
+            if meaning == .field(.name) || meaning == .field(.price) { return meaning }
+        }
+        return nil
+    }
+
+    // MARK: Words
+
+    private static func words(_ text: String) -> Set<String> { Set(text.split(separator: " ").map(String.init)) }
+
+    private static let names = words(
+        """
+        name title nombre titulo título nom titre nome titolo naam naziv název nazwa bezeichnung titel denominación denominacion \
+        designation désignation libellé libelle nama nume naam tên название наименование назва
+        """)
+    private static let prices = words(
+        """
+        price precio prix preço preco prezzo prijs preis cena cijena cenă harga fiyat fiyatı giá pris ár цена ціна pvp
+        """)
+    /// What says that it is the product's.
+    private static let ofProducts = words(
+        """
+        product item article articulo artículo artikel produit producto produto prodotto proizvod proizvoda produkt produktu \
+        goods commercial comercial commerciale товара товару barang sản phẩm
+        """)
+    /// What has a name and is no product, besides what `HeaderWords` knows as such.
+    private static let ofOthers = words(
+        """
+        make seller store shop customer client user owner author file sheet group family series collection type class department \
+        section country city region street bank account full first last nick middle short long display variant option attribute unit \
+        size part event project page field column key host domain modelo empresa tienda cliente usuario categoría magasin client firma \
+        kunde datei brend marque
+        """)
+    /// What says that it is what a buyer pays.
+    private static let asked = words(
+        """
+        sell selling sales retail public publico público publique consumer customer client cliente web online shop store website b2c \
+        unit unitario unitaria unitaire unitário current venta vente venda verkauf verkaufs endkunden \
+        sprzedaży prodajna maloprodajna продажи розничная роздрібна jual satış bán i
+        """)
+    /// What says that it was asked before, or elsewhere.
+    private static let struck = words(
+        "market list old original regular mrp msrp rrp uvp previous before anterior ancien alt stara")
+    /// What makes of a price another one that is asked for a while, besides the words of sales.
+    private static let reduced = words("action descuento desconto remise discount discounted korting скидка deal final")
+    /// What says that it is asked of somebody else, for something else, or of a part of it, besides costs.
+    private static let ofOtherPrices = words(
+        """
+        per pro par por je za kg g l ml m pc pcs reseller supplier b2b compra acquisto zakup nákup закупочная min max minimum \
+        maximum from ab à dès rental rent deposit option versand envío envio livraison bulk trade estimated approx
+        """)
+    /// What says nothing of either: articles, what joins words, and taxes.
+    private static let quiet = words(
+        """
+        de del la el le les l d du des der die das of the in en em a do da di na incl inkl inc including included excl exkl ex \
+        excluding vat mwst ust tva iva gst tax taxes ht ttc netto brutto net gross your our my
+        """)
+}
+
+extension ColumnPlan {
+    /// Finds fields by the words of headers, where no header of the file is known to say them.
+    ///
+    /// - Returns: the columns, each with what it is.
+    func columnsByWords() -> [(column: Int, part: Part)] {
+        guard preset == nil, pairs == nil else { return [] }
+        let candidates = columns.indices.compactMap { index -> (column: Int, words: HeaderMeaning)? in
+            let column = columns[index]
+            guard column.part == nil, column.reason == .unknown, !column.isUnnamed else { return nil }
+            return HeaderMeaning(column.header).map { (index, $0) }
+        }
+        let fields: [Field] = [.name, .description, .price, .salePrice, .stock, .images, .sku]
+        return fields.compactMap { field in
+            guard column(of: .field(field)) == nil, !map.names(field), field != .price || !haveReducedPrice else {
+                return nil
+            }
+            if let column = column(saying: .field(field), among: candidates) { return (column, .field(field)) }
+            if field == .name, isNamedByThings { return (0, .field(.name)) }
+            // What is struck out is the price where nothing else is.
+            guard field == .price, !candidates.contains(where: { $0.words.part == .field(.price) }) else { return nil }
+            return column(saying: .listPrice, among: candidates).map { ($0, .field(.price)) }
+        }
+    }
+
+    /// Whether some column that nothing is taken from may be what is asked at last.
+    private var haveReducedPrice: Bool {
+        columns.contains { $0.part == nil && $0.reason == .unknown && HeaderMeaning.isReducedPrice($0.header) }
+    }
+
+    /// The one column that says it best; `nil` where several do, or none.
+    private func column(saying part: Part, among candidates: [(column: Int, words: HeaderMeaning)]) -> Int? {
+        let all = candidates.filter { $0.words.part == part }
+        guard let rank = all.map(\.words.rank).min() else { return nil }
+        let best = all.filter { $0.words.rank == rank }
+        return best.count == 1 ? best[0].column : nil
+    }
+
+    /// Whether the first column says what the things of a list are called.
+    private var isNamedByThings: Bool {
+        guard let first = columns.first, first.part == nil, first.reason == .unknown else { return false }
+        return sample(of: 0).isFilled && HeaderMeaning.isNameOfThings(first.header)
+    }
+
+    /// The column of descriptions that is the name: in a table without one, and without another text that
+    /// may be it, a short text is what the product is called.
+    func descriptionThatIsName() -> Int? {
+        guard preset == nil, column(of: .field(.name)) == nil, !map.names(.name), !map.names(.description),
+            columns(of: .description).count == 1, let column = columns(of: .description).first,
+            sample(of: column).areNames,
+            !columns.indices.contains(where: { columns[$0].part == nil && sample(of: $0).areNames })
+        else { return nil }
+        return column
+    }
+}
