@@ -15,10 +15,7 @@ extension Record {
 
     /// Whether the cell's text is one of the words, in letters of either case. No text is made of one that is plain ASCII.
     func isWord(_ cell: Cell, of words: NameTable<Void>) -> Bool {
-        let isOne = withBytes(cell) { bytes in
-            bytes.allSatisfy { $0 < 0x80 } ? words.contains(bytes.withoutASCIIBlanks, foldingCase: true) : nil
-        }
-        if let isOne { return isOne }
+        if let isOne = withBytes(cell, { $0.isWord(of: words) }) { return isOne }
         var text = trimmedText(cell).text
         return text.withUTF8 { words.contains($0, foldingCase: true) }
     }
@@ -136,6 +133,16 @@ extension UInt8 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+    /// Whether it is one of the words, in letters of either case and with ASCII blanks around it; `nil` where it has to be composed or
+    /// trimmed for that.
+    func isWord(of words: NameTable<Void>) -> Bool? {
+        let text = withoutASCIIBlanks
+        guard text.allSatisfy({ $0 < 0x80 }) || !text.hasOuterWideBlank && TextGlance(text).isComposed else {
+            return nil
+        }
+        return words.contains(text, foldingCase: true)
+    }
+
     var withoutASCIIBlanks: UnsafeBufferPointer<UInt8> {
         guard let first, first.isBlank || self[count - 1].isBlank else { return self }
         var start = 0

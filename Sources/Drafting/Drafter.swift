@@ -23,7 +23,7 @@ public struct Drafter {
     public func draft(
         _ record: Record, rowStarts: [Int] = []
     ) -> (draft: ProductDraft, findings: [Finding], notes: ReadingNotes) {
-        draft(record, rowStarts: rowStarts, excluding: [], [])
+        draft(record, rowStarts: rowStarts, excluding: [], noting: [])
     }
 
     /// - Parameters:
@@ -31,7 +31,7 @@ public struct Drafter {
     ///     them, but for the `sku`.
     ///   - notes: what drafting them would have found.
     package func draft(
-        _ record: Record, rowStarts: [Int], excluding clean: FieldGroups, _ notes: RowNotes
+        _ record: Record, rowStarts: [Int], excluding clean: FieldGroups, noting notes: RowNotes
     ) -> (draft: ProductDraft, findings: [Finding], notes: ReadingNotes) {
         let unguarded = shared.takesGuardsOff ? plan.unguarded(record) : record
         let (record, valuesUsed) = shared.hasWords ? plan.replacingWords(in: unguarded) : (unguarded, [])

@@ -63,7 +63,7 @@ package final class CleanRowCheck: Sendable {
     let rules: FormRules
     /// What else the rules ask of the texts.
     let textChecks: [(slot: Slot, isSurelyKept: @Sendable (UnsafeBufferPointer<UInt8>) -> Bool)]
-    private let needsTexts: Bool
+    let needsTexts: Bool
     /// How many bytes a text may have to be taken at once; `nil` where more is asked of texts.
     let (plainName, plainDescription): (PlainLength?, PlainLength?)
     /// Whether prices without a currency are in won.
@@ -71,10 +71,10 @@ package final class CleanRowCheck: Sendable {
     let takesGuardsOff: Bool
     let readsMarkup: Bool
     // Of the system whose export it is, as `Preset` has it: what is large is copied where it is asked.
-    private let hasPreset, spellsLineEnds, writesZeroForNoSale: Bool
-    private let notOnSale: [UInt8]?
+    let hasPreset, spellsLineEnds, writesZeroForNoSale: Bool
+    let notOnSale: [UInt8]?
     /// The currency that the headers of amounts say; `nil` where they say none.
-    private let unit: Currency?
+    let unit: Currency?
 
     /// The rules that the ways below tell from the bytes. Any other has to tell it by itself.
     private static let told: Set<IssueCode> = [
@@ -248,144 +248,13 @@ package final class CleanRowCheck: Sendable {
         return true
     }
 
-    /// Takes a cell into the row, as far as it is surely clean.
-    func take(_ cell: SlotCell, _ slot: Slot, into row: CleanRow) -> Bool {
-        if !slot.takesAll {
-            // Of several cells of one column more is to be asked than here.
-            guard row.seen & slot.bit == 0 else { return false }
-            row.seen |= slot.bit
-        }
-        if cell.isEmpty { return true }
-        if takesGuardsOff, cell.beginsWithApostrophe { return false }
-        guard takeFilled(cell, slot, into: row) else { return false }
-        row.filled |= slot.bit
-        return true
-    }
-
-    private func takeFilled(_ cell: SlotCell, _ slot: Slot, into row: CleanRow) -> Bool {
-        switch slot {
-        case .name: return takeName(cell, into: row)
-        case .description: return takeDescription(cell, into: row)
-        case .price:
-            guard let price = amount(cell, .priceRespelt, into: row) else { return false }
-            row.price = price
-        case .discountedPrice:
-            guard let discount = amount(cell, .discountRespelt, into: row) else { return false }
-            row.discount = discount
-        case .salePrice:
-            guard let sale = amount(cell, .saleRespelt, into: row) else { return false }
-            row.sale = sale
-        case .listPrice:
-            guard let price = cell.price ?? cell.spelledPrice?.amount else { return false }
-            row.add { $0.listPrice = price }
-        case .percent:
-            guard let percent = cell.percent else { return false }
-            row.add { $0.percent = percent }
-        case .currency:
-            guard let isKRW = cell.isKRW else { return false }
-            row.isKRW = isKRW
-        case .stock: return takeStock(cell, into: row)
-        case .images:
-            guard let count = cell.photoCount(photos, isFirst: row.seen & slot.bit == 0) else { return false }
-            row.seen |= slot.bit
-            row.photos += count
-        case .sku:
-            guard let range = cell.code else { return false }
-            row.sku = range
-        case .id:
-            guard let range = cell.code else { return false }
-            row.add { $0.id = range }
-        case .market: return cell.isText
-        case .saleDate: if cell.hasDigit { row.add { $0.hasSaleDate = true } }
-        case .saleState: return cell.isWord(of: CellReading.notOnSale) == false && !means(cell, notOnSale)
-        case .stockState:
-            guard let isInStock = cell.isWord(of: CellReading.inStock, without: " _-") else { return false }
-            if isInStock { row.add { $0.isInStock = true } }
-        case .blank: return false
-        case .ignored: break
-        }
-        return true
-    }
-
-    private func takeName(_ cell: SlotCell, into row: CleanRow) -> Bool {
-        // A line end in a name is read as a blank.
-        guard !readsMarkup || !cell.mayBeMarkup, !cell.contains(0x0A), let range = cell.text(in: rules.nameLength),
-            textChecks.isEmpty || keepsFurtherRules(cell.bytes, .name)
-        else { return false }
-        if range != cell.range {
-            guard textChecks.isEmpty, !needsTexts, !cell.contains(UInt8(ascii: "\"")) else { return false }
-            row.notes.insert(.nameTrimmed)
-        }
-        row.name = range
-        return true
-    }
-
-    private func takeDescription(_ cell: SlotCell, into row: CleanRow) -> Bool {
-        if spellsLineEnds, cell.contains(UInt8(ascii: "\\")) { return false }
-        if readsMarkup, cell.mayBeMarkup {
-            guard !needsTexts, cell.isText, let text = cell.trimmed else { return false }
-            if MarkupEvidence.isHTML(text) {
-                guard let shown = row.shown.text(of: text), !shown.isEmpty, !shown.hasOuterWideBlank,
-                    shown.surelyFits(rules.descriptionLength), keepsFurtherRules(shown, .description)
-                else { return false }
-                if !shown.elementsEqual(text) { row.notes.insert(.descriptionFromHTML) }
-                row.description = cell.range
-                return true
-            }
-        }
-        guard textChecks.isEmpty || keepsFurtherRules(cell.bytes, .description), !cell.bytes.mayBeBlankHTML else {
-            return false
-        }
-        if let range = cell.text(in: rules.descriptionLength) {
-            row.description = range
-            return true
-        }
-        // Whoever does not ask for the text need not have it composed.
-        guard !needsTexts, textChecks.isEmpty, cell.fitsComposed(rules.descriptionLength) else { return false }
-        row.description = cell.range
-        return true
-    }
-
-    /// A cell's amount.
-    ///
-    /// - Parameter note: what is told where it is spelt otherwise than we would.
-    private func amount(_ cell: SlotCell, _ note: RowNotes, into row: CleanRow) -> CleanAmount? {
-        guard row.sign(unit) else { return nil }
-        if let price = cell.price { return price }
-        guard !needsTexts, let (amount, currency) = cell.spelledPrice, row.sign(currency) else { return nil }
-        // How another system spells its numbers is no news.
-        if !hasPreset { row.notes.insert(note) }
-        return amount
-    }
-
-    private func takeStock(_ cell: SlotCell, into row: CleanRow) -> Bool {
-        if let stock = cell.stock {
-            row.stock = stock
-            return true
-        }
-        guard !needsTexts, let stock = cell.spelledStock else { return false }
-        if !hasPreset { row.notes.insert(.stockRespelt) }
-        row.stock = stock
-        return true
-    }
-
-    /// Whether it may be what a system writes; no text where it writes nothing.
-    private func means(_ cell: SlotCell, _ text: [UInt8]?) -> Bool {
-        text.map { cell.bytes.withoutASCIIBlanks.elementsEqual($0) } ?? false
-    }
-
-    /// Whether a text surely keeps the rules that are told by themselves.
-    private func keepsFurtherRules(_ text: UnsafeBufferPointer<UInt8>, _ slot: Slot) -> Bool {
-        textChecks.allSatisfy { $0.slot != slot || $0.isSurelyKept(text) }
-    }
-
     /// Whether nothing is to be said of a row but its notes, each of whose cells was taken: what they mean together.
     func isClean(_ row: CleanRow) -> Bool {
         let needed = Slot.name.bit | Slot.description.bit | Slot.price.bit
         guard row.filled & needed == needed, rules.imageCount.contains(row.photos), hasCleanPrices(row) else {
             return false
         }
-        if let id = row.others?.id {
+        if let id = row.shopValues?.id {
             // A number of the seller's own is the `sku` where there is no other.
             row.notes.insert(row.sku == nil ? .idAsSKU : .idBesideSKU)
             row.sku = row.sku ?? id
@@ -413,30 +282,30 @@ package final class CleanRowCheck: Sendable {
     /// The currency, the discount, and what is told of a stock that nobody counts, by what other systems write.
     ///
     /// - Returns: `false` where something may be said of them.
-    private func settle(_ others: CleanRow.Others, _ row: CleanRow) -> Bool {
+    private func settle(_ values: CleanRow.ShopValues, _ row: CleanRow) -> Bool {
         if writesZeroForNoSale, row.sale?.coefficient == 0 { row.sale = nil }
-        if others.isInStock, !row.hasStock { row.notes.insert(.uncountedStock) }
-        if let signed = others.signed {
+        if values.isInStock, !row.hasStock { row.notes.insert(.uncountedStock) }
+        if let signed = values.signed {
             // A column of currencies goes before a sign, and has to agree with it.
             guard row.filled & Slot.currency.bit == 0 || row.isKRW == (signed == .krw) else { return false }
             row.isKRW = signed == .krw
         }
-        if let percent = others.percent, percent.coefficient > 0, row.discount.map({ $0.coefficient == 0 }) ?? true {
+        if let percent = values.percent, percent.coefficient > 0, row.discount.map({ $0.coefficient == 0 }) ?? true {
             guard let discount = row.price.percent(percent) else { return false }
             row.discount = discount
         }
-        if let list = others.listPrice, row.sale == nil, row.discount == nil, !list.isSurely(atMost: row.price) {
+        if let list = values.listPrice, row.sale == nil, row.discount == nil, !list.isSurely(atMost: row.price) {
             guard row.price.isSurely(atMost: list) else { return false }
             (row.sale, row.price) = (row.price, list)
         }
-        if others.hasSaleDate, row.sale != nil || row.discount != nil { row.notes.insert(.datedSale) }
+        if values.hasSaleDate, row.sale != nil || row.discount != nil { row.notes.insert(.datedSale) }
         return true
     }
 
     /// Whether a row's prices, each of which was taken, go together. It may be asked again.
     private func hasCleanPrices(_ row: CleanRow) -> Bool {
-        if hasPreset || row.others != nil {
-            if row.areSettled == nil { row.areSettled = settle(row.others ?? CleanRow.Others(), row) }
+        if hasPreset || row.shopValues != nil {
+            if row.areSettled == nil { row.areSettled = settle(row.shopValues ?? CleanRow.ShopValues(), row) }
             guard row.areSettled! else { return false }
         }
         let (price, discount, sale) = (row.price, row.discount, row.sale)

@@ -162,7 +162,7 @@ extension RowFolder {
             hasPending = false
         }
         begin(&record)
-        let group = columns.key.map { RowKey(record, inColumn: $0) } ?? RowKey()
+        let group = columns.key.map { GroupKey(record, inColumn: $0) } ?? GroupKey()
         while readPending(from: &reader) {
             guard pending.belongs(to: group, columns) else {
                 hasPending = true
@@ -211,16 +211,16 @@ extension Record {
     }
 
     /// Whether a row goes on with a group: it has the group's key, or none and either no name or a view of its own.
-    func belongs(to group: RowKey, _ columns: RowGrouping.GroupColumns) -> Bool {
+    func belongs(to group: GroupKey, _ columns: RowGrouping.GroupColumns) -> Bool {
         if let parent = columns.parent, let isIts = group.isKey(of: self, inColumn: parent) { return isIts }
         if let key = columns.key, let isIts = group.isKey(of: self, inColumn: key) { return isIts }
-        if let view = columns.view, RowKey().isKey(of: self, inColumn: view) != nil { return true }
-        return columns.name.map { RowKey().isKey(of: self, inColumn: $0) == nil } ?? true
+        if let view = columns.view, GroupKey().isKey(of: self, inColumn: view) != nil { return true }
+        return columns.name.map { GroupKey().isKey(of: self, inColumn: $0) == nil } ?? true
     }
 }
 
 /// What a row is called by a cell of it, without blanks around it and composed.
-struct RowKey {
+struct GroupKey {
     private var bytes: [UInt8] = []
 
     /// One that no row has.

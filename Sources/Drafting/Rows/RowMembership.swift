@@ -22,7 +22,7 @@ public struct RowMembership {
     private var isFirst = true
     /// Whether a row has come that those of other kinds may stand beneath.
     private var hasHead = false
-    private var group = RowKey()
+    private var group = GroupKey()
     /// What the product is called whose row came last.
     private var above = ""
     /// What the heads are called that have come.
@@ -66,7 +66,7 @@ public struct RowMembership {
         case .single: return .product
         case .following(let columns):
             if !isFirst, record.belongs(to: group, columns) { return .furtherRow }
-            group = columns.key.map { RowKey(record, inColumn: $0) } ?? RowKey()
+            group = columns.key.map { GroupKey(record, inColumn: $0) } ?? GroupKey()
             return .product
         case .beneath(let columns): return place(of: record, beneath: columns)
         case .families(let columns): return place(of: record, in: columns)

@@ -138,29 +138,21 @@ struct SlotCell {
         return PlainNumber(UnsafeBufferPointer(rebasing: text.dropLast()).withoutASCIIBlanks).flatMap(CleanAmount.init)
     }
 
-    /// Whether it is surely one of the words or surely none, in letters of either case; `nil` where that is not sure.
-    ///
-    /// - Parameter signs: what is left out of it.
-    func isWord(of words: NameTable<Void>, without signs: StaticString = "") -> Bool? {
-        let text = bytes.withoutASCIIBlanks
-        guard text.allSatisfy({ $0 < 0x80 }) else {
-            return trimmed != nil && TextGlance(text).isComposed && signs.utf8CodeUnitCount == 0
-                ? words.contains(text, foldingCase: true) : nil
-        }
-        guard signs.utf8CodeUnitCount > 0 else { return words.contains(text, foldingCase: true) }
-        guard text.count <= 32 else { return nil }
+    /// Whether it is one of the words of ASCII, in letters of either case, without the signs; `nil` where that is not sure.
+    func isWord(of words: NameTable<Void>, without signs: StaticString) -> Bool? {
+        guard bytes.count <= 32, bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { kept in
             var count = 0
-            for byte in text where !signs.withUTF8Buffer({ $0.contains(byte) }) {
+            for byte in bytes where !signs.withUTF8Buffer({ $0.contains(byte) }) {
                 kept[count] = byte
                 count += 1
             }
-            return words.contains(UnsafeBufferPointer(rebasing: kept[..<count]), foldingCase: true)
+            return UnsafeBufferPointer(rebasing: kept[..<count]).isWord(of: words)
         }
     }
 
     /// Whether it has a digit that is no zero.
-    var hasDigit: Bool { bytes.contains { $0 &- 0x31 < 9 } }
+    var hasDigitButZero: Bool { bytes.contains { $0 &- 0x31 < 9 } }
 
     /// Whether it is the code of the won, or of the dollar.
     var isKRW: Bool? {

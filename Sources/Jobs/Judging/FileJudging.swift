@@ -138,10 +138,10 @@ struct FileJudging {
         }
     }
 
-    /// What the bytes of the row at hand show.
+    /// What the bytes of the row at hand show; nothing where it is drafted whatever they do.
     private var knownOfRow: KnownOfRow {
         // Within a closure the reading would be copied.
-        guard let check else { return .nothing }
+        guard let check, !consumer.packsCleanRows else { return .nothing }
         return reading.known(check, cleanRow)
     }
 

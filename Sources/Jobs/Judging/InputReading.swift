@@ -235,7 +235,7 @@ final class DraftedRow: @unchecked Sendable {
             (draft, findings, notes) = (nil, [Finding(defect)], ReadingNotes())
             return
         }
-        (draft, findings, notes) = drafter.draft(record, rowStarts: [], excluding: known.clean, known.notes)
+        (draft, findings, notes) = drafter.draft(record, rowStarts: [], excluding: known.clean, noting: known.notes)
     }
 
     init(
@@ -249,7 +249,7 @@ final class DraftedRow: @unchecked Sendable {
             return
         }
         (draft, findings, notes) = drafter.draft(
-            record, rowStarts: rows.rowStarts, excluding: known.clean, known.notes)
+            record, rowStarts: rows.rowStarts, excluding: known.clean, noting: known.notes)
     }
 
     /// Why it cannot be read with the rows that it belongs to.

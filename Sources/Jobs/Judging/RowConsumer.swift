@@ -179,7 +179,7 @@ final class RowConsumer {
         let isSaid = judged.allNotes.isSubset(of: said)
         let unsaid = isSaid ? nil : all.first { !judged.notes[$0].isSubset(of: said) }
         let rows = all.lowerBound..<(unsaid ?? all.upperBound)
-        let (first, file) = (all.lowerBound, files.count - 1)
+        let (first, file) = (rows.lowerBound, files.count - 1)
         let taken = try repetitions.insertNew(judged.keys[rows]) { index in
             RowReference(
                 ordinal: ordinal + index, file: file, number: number + index, place: block.place(first + index),

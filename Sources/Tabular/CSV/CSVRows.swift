@@ -44,7 +44,7 @@ public final class CSVRows: RowSource {
         (dialect, evidence, declaration) = (found.dialect, found.evidence, found.declaration)
         scanner = CSVScanner(dialect: dialect)
         hasTextFormulas = input.bytes.containsTextFormula
-        if input.hasByteOrderMark { head = [0xEF, 0xBB, 0xBF] }
+        if input.hasByteOrderMark { head = ByteOrderMark.utf8 }
     }
 
     /// How much of the text is looked at for its dialect.

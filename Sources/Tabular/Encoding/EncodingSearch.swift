@@ -6,7 +6,7 @@ enum EncodingSearch {
     /// The marks, the longer ones first: UTF-32LE's begins with UTF-16LE's.
     private static let marks: [(bytes: [UInt8], encoding: TextEncoding)] = [
         ([0xFF, 0xFE, 0, 0], .utf32LE), ([0, 0, 0xFE, 0xFF], .utf32BE),
-        ([0xEF, 0xBB, 0xBF], .utf8), ([0xFF, 0xFE], .utf16LE), ([0xFE, 0xFF], .utf16BE),
+        (ByteOrderMark.utf8, .utf8), ([0xFF, 0xFE], .utf16LE), ([0xFE, 0xFF], .utf16BE),
     ]
 
     static func mark(_ beginning: ArraySlice<UInt8>) -> TextEncoding? {

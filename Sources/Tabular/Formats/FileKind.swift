@@ -75,8 +75,7 @@ public enum FileKind: String, CaseIterable, Hashable, Sendable {
 
     /// A page instead of a file: what a shop's back office sends when the login has expired.
     private static func html(_ bytes: [UInt8]) -> FileKind? {
-        let marked = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-        let text = marked.drop { $0.isASCIIBlank }.prefix(14)
+        let text = bytes.withoutByteOrderMark.drop { $0.isASCIIBlank }.prefix(14)
         let start = String(decoding: text, as: UTF8.self).lowercased()
         return start.hasPrefix("<!doctype html") || start.hasPrefix("<html") ? .html : nil
     }

@@ -31,8 +31,7 @@ struct FormatSample {
     }
 
     private static func withoutMarkAndBlanks(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes
-        return text.drop { $0.isASCIIBlank }
+        bytes.withoutByteOrderMark.drop { $0.isASCIIBlank }
     }
 
     /// The name of the first element, in lower case, behind declarations and comments.

@@ -99,7 +99,7 @@ public struct InputBuffer: ~Copyable {
 
     private mutating func passOverByteOrderMark() throws(ReadError) {
         // Fewer than three bytes may have come yet; nothing is consumed before they have.
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let mark = ByteOrderMark.utf8
         while bytes.count < 3, bytes.elementsEqual(mark.prefix(bytes.count)) {
             let count = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: memory.bytes[end..<(end + 1)]))
             guard count > 0 else {

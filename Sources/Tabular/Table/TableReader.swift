@@ -161,11 +161,16 @@ public final class TableReader: RecordReader {
     private func isHeader(_ record: borrowing Record) -> Bool {
         guard names.count > 1, record.defect == nil else { return false }
         for (column, name) in zip(namedColumns, names) {
-            guard let cell = record.firstCell(inColumn: column), cell.byteCount <= name.count + byteOrderMark.count,
-                record.withBytes(cell, { $0.withoutByteOrderMark(isFirst: column == 0).elementsEqual(name) })
+            guard let cell = record.firstCell(inColumn: column), cell.byteCount >= name.count,
+                record.withBytes(cell, { isHeader($0, name, isFirst: column == 0) })
             else { return false }
         }
         return record.filledCells == names.count
+    }
+
+    /// - Parameter isFirst: whether it is the row's first cell: files that are put one behind the other bring their mark along.
+    private func isHeader(_ cell: UnsafeBufferPointer<UInt8>, _ name: [UInt8], isFirst: Bool) -> Bool {
+        cell.elementsEqual(name) || isFirst && cell.withoutByteOrderMark.elementsEqual(name)
     }
 
     private func checkWidth(_ record: inout Record) {
@@ -207,14 +212,5 @@ extension Record {
     fileprivate var beginsWithHash: Bool {
         guard let first = cells.first, first.column == 0 else { return false }
         return withBytes(first) { $0.first == UInt8(ascii: "#") }
-    }
-}
-
-/// Files that are put one behind the other bring theirs along.
-private let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
-extension UnsafeBufferPointer<UInt8> {
-    fileprivate func withoutByteOrderMark(isFirst: Bool) -> UnsafeBufferPointer {
-        isFirst && starts(with: byteOrderMark) ? UnsafeBufferPointer(rebasing: self[3...]) : self
     }
 }

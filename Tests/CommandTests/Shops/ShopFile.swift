@@ -48,6 +48,11 @@ struct ShopFile: Sendable {
         FileManager.default.fileExists(atPath: $0.path + "/expect.json") ? $0 : nil
     }
 
+    /// The program that says how many of all files are read right.
+    static let scale = folder.map { $0.appendingPathComponent("score.py") }.flatMap {
+        FileManager.default.fileExists(atPath: $0.path) ? $0 : nil
+    }
+
     /// Every file that `readings.json` speaks of; how many others nobody has read yet is said.
     static func all() throws -> [ShopFile] {
         struct Expectations: Decodable { var files: [Expectation] }
