@@ -20,6 +20,8 @@ public enum ReadError: Error, Hashable, Sendable {
     case tooManyColumns(Int? = nil, at: Position)
     /// The rows above the place where the header was said to be take more than `Limits.recordBytes`.
     case headerTooFar(row: Int)
+    /// Another table begins within the file: what stands beneath its header is not what the file's own says.
+    case otherHeader(line: Int)
     /// A workbook, or a zip that should be one, whose parts do not hold together.
     case damagedWorkbook(WorkbookDamage)
     /// A gzip file that does not inflate to its end.
@@ -37,7 +39,8 @@ extension ReadError {
         case .malformed(_, let position, _), .notUTF8(let position), .undecodable(_, let position),
             .encodingUndecided(let position, _), .entityRefused(_, let position), .tooManyColumns(_, let position):
             position
-        case .encodingUnknown, .noRecords, .headerTooFar, .unsupported, .damagedWorkbook, .damagedGzip, .unknownSheet,
+        case .encodingUnknown, .noRecords, .headerTooFar, .otherHeader, .unsupported, .damagedWorkbook, .damagedGzip,
+            .unknownSheet,
             .system:
             nil
         }

@@ -24,6 +24,8 @@ public struct Record {
     /// What is the matter with the record as a whole; its cells are then what could be read.
     public var defect: Defect?
     public private(set) var cells: [Cell] = []
+    /// The columns of which an object has said something else before, by a repeated key: what it said last is what is in the cells.
+    public private(set) var repeatedColumns: [Int] = []
     /// The rows that were joined into it, itself the first; empty where it is one row.
     public internal(set) var parts: [Part] = []
     @usableFromInline
@@ -189,6 +191,7 @@ extension Record {
         cellCount = 0
         defect = nil
         isEmptyObject = false
+        if !repeatedColumns.isEmpty { repeatedColumns.removeAll() }
         if !parts.isEmpty { parts.removeAll() }
         cells.removeAll(keepingCapacity: true)
         text.removeAll(keepingCapacity: true)
@@ -264,6 +267,12 @@ extension Record {
 
     /// Moves the text in the range, which begins with a quote, to the range's start; returns where it ends then.
     private static func unquote(_ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ quote: UInt8) -> Int {
+        let original = UnsafeBufferPointer(rebasing: text[range])
+        if let stray = StrayQuotes(original, quote: quote) {
+            let kept = stray.text
+            memmove(text.baseAddress! + range.lowerBound, original.baseAddress! + kept.lowerBound, kept.count)
+            return range.lowerBound + kept.count
+        }
         var (index, end) = (range.lowerBound + 1, range.lowerBound)
         func move(to next: Int) {
             memmove(text.baseAddress! + end, text.baseAddress! + index, next - index)
@@ -272,7 +281,7 @@ extension Record {
         }
         let cell = UnsafeBufferPointer(rebasing: text[..<range.upperBound])
         while let closing = cell.firstIndex(of: quote, from: index) {
-            // Doubled, it stands for itself; alone, it closes, and what follows belongs to the cell as it is.
+            // Doubled, it stands for itself; alone, it closes, and nothing but blanks may follow.
             let isDoubled = closing + 1 < range.upperBound && text[closing + 1] == quote
             move(to: isDoubled ? closing + 1 : closing)
             index = isDoubled ? closing + 2 : closing + 1
@@ -310,6 +319,9 @@ extension Record {
         text.append(byte)
     }
 
+    /// Takes back what the cell that was begun last has so far.
+    mutating func restartCell() { text.removeLast(text.count - cells[cells.count - 1].start) }
+
     mutating func endCell() {
         cells[cells.count - 1].end = text.count
     }
@@ -346,6 +358,16 @@ extension Record {
         cells = filled + rest
     }
 
+    /// Gives a column a value that has none.
+    mutating func fill(column: Int, _ bytes: [UInt8], _ kind: Kind) {
+        let index = cells.firstIndex { $0.column >= column } ?? cells.count
+        let isThere = index < cells.count && cells[index].column == column
+        guard !isThere || cells[index].byteCount == 0 else { return }
+        let cell = Cell(text.count..<(text.count + bytes.count), column: column, kind: kind)
+        text.append(contentsOf: bytes)
+        if isThere { cells[index] = cell } else { cells.insert(cell, at: index) }
+    }
+
     /// Forgets the cells and keeps what is known of the record as a whole.
     mutating func removeCells() {
         parts.removeAll()
@@ -353,13 +375,22 @@ extension Record {
         text.removeAll(keepingCapacity: true)
     }
 
-    /// Marks cells for `removeStruckCells`: the earlier values of a repeated key.
-    mutating func strikeCells(_ range: Range<Int>) {
-        for index in range { cells[index].column = -1 }
+    /// Marks cells for `removeStruckCells`: the earlier values of a repeated key, which are not known by their column any more.
+    mutating func strikeCells(_ range: Range<Int>) -> [Cell] {
+        defer { for index in range { cells[index].column = -1 } }
+        return cells[range].filter { $0.column >= 0 }
     }
 
-    mutating func removeStruckCells() {
+    /// - Parameter struck: the cells that were marked, as they were.
+    mutating func removeStruckCells(_ struck: [Cell]) {
         cells.removeAll { $0.column < 0 }
+        for cell in struck where !repeatedColumns.contains(cell.column) {
+            let isSaidAgain = cells.contains {
+                $0.column == cell.column && $0.kind == cell.kind
+                    && text[$0.start..<$0.end] == text[cell.start..<cell.end]
+            }
+            if !isSaidAgain { repeatedColumns.append(cell.column) }
+        }
     }
 
     /// The bytes of text gathered so far.

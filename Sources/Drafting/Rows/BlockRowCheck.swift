@@ -20,7 +20,7 @@ package struct BlockRowCheck {
     /// - Returns: `false` for a row that is not surely clean, or not surely data: a sum, guidance, a row that was never filled in.
     package func take(_ index: Int, into row: CleanRow) -> Bool {
         let cells = block.row(index)
-        guard shape.fits(cells, of: block), cells.count >= check.slots.count else {
+        guard shape.fits(cells, of: block), cells.count >= check.slots.count, !block.mayHoldRows(index) else {
             row.stoppedAt = nil
             return false
         }

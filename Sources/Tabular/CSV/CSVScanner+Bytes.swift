@@ -29,10 +29,20 @@ extension CSVScanner {
                 record.extend(byte)
                 index += 1
             case (.quoted, dialect.quote):
-                if extent.lineEnds > lineEndsBefore, opensAnotherCell(index, window) {
-                    return .unterminated(quote: opening)
+                guard let hasText = hasText(behind: index, window, isAtEnd: isAtEnd) else {
+                    return .needsInput(quote: opening)
                 }
+                if hasText, extent.lineEnds > lineEndsBefore { return .unterminated(quote: opening) }
                 state = .closed
+                guard hasText else { break }
+                let end =
+                    window[index...].firstIndex { $0 == dialect.delimiter || $0 == 0x0A || $0 == 0x0D } ?? window.count
+                if end == window.count, !isAtEnd { return .needsInput(quote: opening) }
+                let cell = UnsafeBufferPointer(rebasing: window[opening..<end])
+                let text = StrayQuotes(cell, quote: dialect.quote, closing: index - opening).text
+                record.restartCell()
+                record.extend(UnsafeBufferPointer(rebasing: cell[text]))
+                index = end - 1
             case (.quoted, _):
                 record.extend(byte)
                 if byte == 0x0A || (byte == 0x0D && next != 0x0A) { extent.lineEnds += 1 }

@@ -2,8 +2,9 @@
 ///
 /// It owns no input and no state between records: a record that does not end within the window is looked at again
 /// when more has come, so a byte order mark, a CR LF, a doubled quote or a character cut by a chunk's end cannot be
-/// mistaken. Text after a closing quote belongs to the cell, and a quote inside an unquoted cell is itself: that is
-/// how spreadsheets and Python read them.
+/// mistaken. A quote inside an unquoted cell is itself. One that somebody did not double is, too: a cell with text after
+/// what would be its closing quote is read as it stands (`StrayQuotes`), unless it has several lines: then the quote that
+/// opened it was never closed, and this one is another cell's.
 ///
 /// The record's bytes are copied once, as they stand; cells are ranges of the copy. Only a cell with a doubled quote,
 /// or with text after its closing quote, is rewritten there.
@@ -113,7 +114,10 @@ struct CSVScanner {
             if closing + 1 == window.count, !isAtEnd { return .needsInput }
             guard closing + 1 < window.count, window[closing + 1] == dialect.quote else {
                 let lineEnds = UnsafeBufferPointer(rebasing: window[opening..<closing]).lineEnds
-                if lineEnds > 0, opensAnotherCell(closing, window) { return .reopened }
+                if lineEnds > 0 {
+                    guard let hasText = hasText(behind: closing, window, isAtEnd: isAtEnd) else { return .needsInput }
+                    if hasText { return .reopened }
+                }
                 return .closed(at: closing, isRaw: isRaw, lineEnds: lineEnds)
             }
             isRaw = true
@@ -122,15 +126,13 @@ struct CSVScanner {
         return isAtEnd ? .unterminated(isRaw: isRaw) : .needsInput
     }
 
-    /// Whether the quote that would close a cell of several lines stands where one opens, a delimiter before it and text
-    /// behind it: then it is the cell's own that somebody forgot to close.
-    func opensAnotherCell(_ quote: Int, _ window: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard quote + 1 < window.count else { return false }
-        let next = window[quote + 1]
-        if next == dialect.delimiter || next.isASCIIBlank { return false }
-        var before = quote - 1
-        while dialect.skipsBlanks, window[before] == 0x20 { before -= 1 }
-        return window[before] == dialect.delimiter
+    /// Whether anything but blanks stands between a quote and the end of its cell; `nil` where that has not come yet.
+    func hasText(behind quote: Int, _ window: UnsafeBufferPointer<UInt8>, isAtEnd: Bool) -> Bool? {
+        for byte in window[(quote + 1)...] {
+            if byte == dialect.delimiter || byte == 0x0A || byte == 0x0D { return false }
+            if byte != 0x20, byte != 0x09 { return true }
+        }
+        return isAtEnd ? false : nil
     }
 
     /// Completes the extent of a record whose last cell ends at `index`; `false` where that is not sure yet.

@@ -19,6 +19,7 @@ public final class RowBlock: @unchecked Sendable {
     /// The rows, none of them blank, and behind them where the next begins.
     let rows: UnsafePointer<byte_scan_row>
     package let quote: UInt8
+    private let delimiter: UInt8
     /// Marks the bytes that do not surely belong to a plain text, once somebody has looked for them: one that is composed (NFC),
     /// each scalar of it a grapheme cluster of its own, and none a control character but tabs and line feeds.
     package private(set) var odd: UnsafePointer<UInt64>?
@@ -61,18 +62,19 @@ public final class RowBlock: @unchecked Sendable {
         }
         return .rows(
             RowBlock(
-                piece.prefix(length), in: memory, count: table.row_count, quote: dialect.quote, offset: offset,
-                line: line, row: row))
+                piece.prefix(length), in: memory, count: table.row_count, dialect, offset: offset, line: line, row: row)
+        )
     }
 
     private init(
-        _ piece: InputPiece, in memory: BlockMemory, count: Int, quote: UInt8, offset: Int, line: Int, row: Int,
+        _ piece: InputPiece, in memory: BlockMemory, count: Int, _ dialect: Dialect, offset: Int, line: Int, row: Int,
         objects: ObjectRows? = nil
     ) {
         (self.memory, self.piece) = (memory, piece)
         (base, scratchEnd) = (UnsafePointer(piece.start), piece.scratch)
         (cellEnds, rows) = (UnsafePointer(memory.cellEnds.baseAddress!), UnsafePointer(memory.rows.baseAddress!))
-        (self.count, self.quote, self.objects) = (count, quote, objects)
+        (self.count, self.objects) = (count, objects)
+        (quote, delimiter) = (dialect.quote, dialect.delimiter)
         (self.offset, self.line, self.row) = (offset, line, row)
     }
 
@@ -80,7 +82,7 @@ public final class RowBlock: @unchecked Sendable {
     convenience init(_ piece: InputPiece, _ objects: ObjectRows, offset: Int, line: Int) {
         // What an escape spells is no longer than the escape, so that there is room for it.
         self.init(
-            piece, in: .take(), count: objects.count, quote: UInt8(ascii: "\""), offset: offset, line: line, row: 0,
+            piece, in: .take(), count: objects.count, .csv, offset: offset, line: line, row: 0,
             objects: objects)
     }
 
@@ -221,6 +223,12 @@ public final class RowBlock: @unchecked Sendable {
         return Record.Place(
             lines: first...last, row: row + Int(rows[index].rows) + 1,
             source: (offset + range.lowerBound)..<(offset + range.upperBound))
+    }
+
+    /// Whether other rows may be in one of a row's quotes, since one was not closed: it has several lines, and the delimiters of two.
+    package func mayHoldRows(_ index: Int) -> Bool {
+        guard rows[index + 1].lines &- rows[index].lines > 1 else { return false }
+        return bytes(index).count(of: delimiter) >= 2 * (cells(index).count - 1)
     }
 
     /// How many lines end in it, and how many rows, blank ones too.

@@ -10,7 +10,7 @@ public struct EncodingCandidate: Hashable, Sendable {
     private static let usual: [TextEncoding] = [
         .windows1252, .shiftJIS, TextEncoding(named: "windows-1251")!, TextEncoding(named: "gbk")!, .cp949,
         TextEncoding(named: "big5")!, TextEncoding(named: "windows-1250")!, TextEncoding(named: "windows-1254")!,
-        TextEncoding(named: "euc-jp")!, TextEncoding(named: "koi8-r")!,
+        TextEncoding(named: "euc-jp")!, TextEncoding(named: "koi8-r")!, TextEncoding(named: "macintosh")!,
     ]
 
     /// How much of a text is tried, in bytes.

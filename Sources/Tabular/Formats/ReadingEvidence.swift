@@ -6,6 +6,8 @@ public struct ReadingEvidence: Sendable, Hashable {
     public var headerPlace: Int?
     /// The line or row above the header's whose names are the header's, too.
     public var upperHeaderPlace: Int?
+    /// What is written above a table's header: its title, what its amounts are in.
+    public var titles: [String] = []
     /// Where the header ends, as `Record.source` counts.
     public var headerEnd = 0
     /// What the first rows of a table show of its columns; empty for what is none.

@@ -61,6 +61,9 @@ public final class InputFile {
     /// Whether the last byte read was a line end.
     package var endsInLineEnd: Bool { readThrough?.lastByte == 0x0A || readThrough?.lastByte == 0x0D }
 
+    /// The pictures that lie on the workbook's sheet below its header, of which nothing is read.
+    package var pictures: UnreadCells? { workbook?.pictures(belowHeader: headerRow) }
+
     /// The workbook's cells that are merged over several rows of data, as far as it has been read.
     package var merged: MergedCells { workbook?.merged(belowHeader: headerRow) ?? MergedCells() }
 

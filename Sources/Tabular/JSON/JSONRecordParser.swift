@@ -5,14 +5,15 @@ import CByteScan
 /// Objects in the object add to the path of a column (`offers.price`), arrays of plain values are several cells of one
 /// column (`images`), objects in arrays have columns of their own (`images[].url`). An empty object or array gives
 /// no cell. Where a key is repeated in one object, the last value stands, as in ECMAScript and most parsers
-/// (RFC 8259 §4 leaves it open).
+/// (RFC 8259 §4 leaves it open); `Record.repeatedColumns` has those that said something else before.
 struct JSONRecordParser {
     private(set) var columns = ColumnTree()
     private var frames: [Frame] = []
     /// What each node's key had in the object it was seen in last; indexed like the tree's nodes.
     private var seen: [Seen] = []
     private var objects = 0
-    private var hasRepeatedKeys = false
+    /// The values of repeated keys but for their last.
+    private var struck: [Record.Cell] = []
     private var decoded: [UInt8] = []
     /// Those of the plain object before.
     private var keysBefore = PlainKeys()
@@ -44,7 +45,7 @@ struct JSONRecordParser {
     mutating func readObject(_ scanner: inout JSONScanner, into record: inout Record) throws(ReadError) {
         if readPlainObject(&scanner, into: &record) { return }
         let start = scanner.tokenStart
-        hasRepeatedKeys = false
+        struck.removeAll()
         frames.removeAll(keepingCapacity: true)
         enterObject(ColumnTree.root)
         let outside = scanner.depth - 1
@@ -55,7 +56,7 @@ struct JSONRecordParser {
             }
             try take(token, scanner, &record)
         }
-        if hasRepeatedKeys { record.removeStruckCells() }
+        if !struck.isEmpty { record.removeStruckCells(struck) }
         record.isEmptyObject = record.cells.isEmpty && record.defect == nil
     }
 
@@ -201,8 +202,7 @@ extension JSONRecordParser {
         frames[frames.count - 1].key = node
         while seen.count < columns.nodeCount { seen.append(Seen()) }
         if seen[node].object == frame.object {
-            record.strikeCells(seen[node].firstCell..<seen[node].endCell)
-            hasRepeatedKeys = true
+            struck += record.strikeCells(seen[node].firstCell..<seen[node].endCell)
         }
         seen[node] = Seen(object: frame.object, firstCell: record.cells.count, endCell: record.cells.count)
     }

@@ -1,3 +1,4 @@
+import CByteScan
 import Glibc
 
 /// Searching bytes eight at a time in a machine word, for what `memchr` cannot do: the first of several bytes.
@@ -88,6 +89,8 @@ extension UnsafeBufferPointer<UInt8> {
     func endOfLine(from start: Int) -> Int {
         ByteSearch(for: 0x0A, 0x0D, 0x0D).index(in: self, from: start)
     }
+
+    func count(of byte: UInt8) -> Int { byte_scan_count(baseAddress, count, byte) }
 
     /// How many line ends it holds: LF, CR LF, or CR alone.
     var lineEnds: Int {

@@ -1,6 +1,19 @@
 /// Cells of a sheet that are merged over several rows: the value stands in the first row, and the others read as blank.
 struct MergedRows {
-    private var ranges: [(cells: String, lastRow: Int)] = []
+    struct Range {
+        var column: Int
+        var width: Int
+        /// Counted from 1.
+        var rows: ClosedRange<Int>
+
+        /// As a spreadsheet names it.
+        var name: String {
+            Sheet.address(ofColumn: column, row: rows.lowerBound) + ":"
+                + Sheet.address(ofColumn: column + width - 1, row: rows.upperBound)
+        }
+    }
+
+    private(set) var ranges: [Range] = []
 
     /// A sheet may have very many; they are counted up to here.
     private static let most = 100_000
@@ -10,9 +23,7 @@ struct MergedRows {
     ///   - rows: counted from 1; a single row is of no interest.
     mutating func add(column: Int, width: Int = 1, rows: ClosedRange<Int>) {
         guard rows.count > 1, ranges.count < Self.most else { return }
-        let first = Sheet.address(ofColumn: column, row: rows.lowerBound)
-        let last = Sheet.address(ofColumn: column + width - 1, row: rows.upperBound)
-        ranges.append((first + ":" + last, rows.upperBound))
+        ranges.append(Range(column: column, width: width, rows: rows))
     }
 
     /// Adds a range as a workbook writes it, `B2:B5`.
@@ -29,8 +40,39 @@ struct MergedRows {
     ///
     /// - Parameter header: the header's row.
     func below(_ header: Int) -> MergedCells {
-        let reaching = ranges.filter { $0.lastRow > header }
-        return MergedCells(count: reaching.count, first: reaching.first?.cells)
+        let reaching = ranges.filter { $0.rows.upperBound > header }
+        return MergedCells(count: reaching.count, first: reaching.first?.name)
+    }
+}
+
+/// Writes the values of merged cells out in each of the rows that they cover, row by row in the sheet's order.
+public struct MergedValues {
+    private struct Value {
+        var range: MergedRows.Range
+        var text: [UInt8]
+        var kind: Record.Kind
+    }
+
+    private var waiting: ArraySlice<MergedRows.Range>
+    private var open: [Value] = []
+
+    /// - Parameter merged: of the whole sheet.
+    init(_ merged: MergedRows) {
+        waiting = merged.ranges.sorted { $0.rows.lowerBound < $1.rows.lowerBound }[...]
+    }
+
+    public mutating func fill(_ record: inout Record) {
+        guard let row = record.row, !open.isEmpty || !waiting.isEmpty else { return }
+        open.removeAll { $0.range.rows.upperBound < row }
+        for value in open { record.fill(column: value.range.column, value.text, value.kind) }
+        while let next = waiting.first, next.rows.lowerBound <= row {
+            waiting.removeFirst()
+            guard next.rows.lowerBound == row, let cell = record.firstCell(inColumn: next.column), cell.byteCount > 0
+            else {
+                continue
+            }
+            open.append(Value(range: next, text: record.withBytes(cell) { Array($0) }, kind: cell.kind))
+        }
     }
 }
 

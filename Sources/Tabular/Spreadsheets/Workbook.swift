@@ -6,12 +6,15 @@ protocol Workbook: AnyObject {
     func rows(of sheet: Int) throws(ReadError) -> any SheetRows
     /// The same, with what the cells are besides their values, where the format is known to have it.
     func rows(of sheet: Int, keeping looks: SheetLooks) throws(ReadError) -> any SheetRows
+    /// Where pictures lie on a sheet: the column from 0 and the row from 1.
+    func pictures(of sheet: Int) throws(ReadError) -> [(column: Int, row: Int)]
     /// Ends what may be read for the choice of a sheet, and begins what may be read of one.
     func renewBudget()
 }
 
 extension Workbook {
     func renewBudget() {}
+    func pictures(of sheet: Int) throws(ReadError) -> [(column: Int, row: Int)] { [] }
     func rows(of sheet: Int, keeping looks: SheetLooks) throws(ReadError) -> any SheetRows { try rows(of: sheet) }
 }
 
@@ -21,9 +24,13 @@ protocol SheetRows: RowSource {
     var hidden: HiddenCells { get }
     /// The cells that were met so far and are merged with those below them.
     var merged: MergedRows { get }
+    /// The cells with addresses behind them, once the sheet was read to its end.
+    var links: LinkedCells { get }
 }
 
 extension SheetRows {
+    var links: LinkedCells { LinkedCells() }
+
     var isStrictlyRectangular: Bool { false }
 
     /// Rows of a workbook have no bytes of their own that could be copied.

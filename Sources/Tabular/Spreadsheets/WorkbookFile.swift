@@ -17,6 +17,23 @@ public final class WorkbookFile {
     /// The hidden rows and columns met so far: all of them once the rows have been read to their end.
     public var hidden: HiddenCells { reading.hidden }
 
+    /// The cells of a column that have addresses behind them, once the rows have been read to their end.
+    public func links(inColumn column: Int) -> UnreadCells? { reading.links[column] }
+
+    /// The pictures that lie below the header, as far as that can be told.
+    ///
+    /// - Parameter row: the header's.
+    public func pictures(belowHeader row: Int) -> UnreadCells? {
+        workbook.renewBudget()
+        let pictures = (try? workbook.pictures(of: choice.index))?.filter { $0.row > row } ?? []
+        return pictures.min { ($0.row, $0.column) < ($1.row, $1.column) }.map {
+            UnreadCells(count: pictures.count, first: Sheet.address(ofColumn: $0.column, row: $0.row))
+        }
+    }
+
+    /// What writes the values of merged cells out, once the rows have been read to their end.
+    package var mergedValues: MergedValues { MergedValues(reading.merged) }
+
     /// The cells below the header that are merged over several rows; all of them once the rows have been read to their end.
     ///
     /// - Parameter row: the header's.

@@ -11,8 +11,12 @@ public struct ColumnSample: Hashable, Sendable {
 
     /// How many of them there are, and how many are codes of nothing but digits, and numbers with a sign of per cent.
     private var (filled, codes, percentages) = (0, 0, 0)
-    /// How many look like amounts, and how many name files or addresses.
-    private var (amounts, addresses) = (0, 0)
+    /// How many look like amounts, how many of them have something beside their digits, and how many name files or addresses.
+    private var (amounts, units, addresses) = (0, 0, 0)
+    /// How many end as photos' names do.
+    private var photos = 0
+    /// How many are 0, however it is spelt.
+    private var zeros = 0
     /// How many are texts of a few words, as names are.
     private var names = 0
     /// How many have letters that neither Korean nor English has.
@@ -23,14 +27,23 @@ public struct ColumnSample: Hashable, Sendable {
     /// Whether all that there is are codes.
     public var areCodes: Bool { filled > 0 && codes == filled }
 
+    /// Whether there is nothing but zeros, if anything.
+    public var isZero: Bool { zeros == filled }
+
     /// Whether all that there is are numbers with a sign of per cent.
     public var isPercentage: Bool { filled > 0 && percentages == filled }
 
     /// Whether all that there is, but for a slip, are amounts, whatever stands beside their digits.
     public var areAmounts: Bool { filled > 0 && amounts * 10 >= filled * 9 }
 
+    /// Whether something stands beside most of the amounts: `$12`, `8,48 zł`, a currency that a worksheet shows.
+    public var stateUnits: Bool { areAmounts && units * 2 > filled }
+
     /// Whether all that there is, but for a slip, name files or addresses.
     public var areAddresses: Bool { filled > 0 && addresses * 10 >= filled * 9 }
+
+    /// Whether all that there is are names of photos or their addresses.
+    public var arePhotos: Bool { filled > 0 && photos == filled }
 
     /// Whether all that there is, but for a slip, are texts no longer than names are, with letters in them; of two cells nobody can tell.
     public var areNames: Bool { filled > 2 && names * 10 >= filled * 9 && !hasMarkup }
@@ -53,9 +66,12 @@ public struct ColumnSample: Hashable, Sendable {
         guard cell.byteCount > 0, record.withBytes(cell, { $0.contains { $0 > 0x20 } }) else { return }
         filled += 1
         if record.withBytes(cell, { $0.allSatisfy { $0.isDigit || $0 == 0x20 } }) { codes += 1 }
+        if record.withBytes(cell, { $0.isZero }) { zeros += 1 }
         if record.withBytes(cell, { $0.looksLikeAmount }) { amounts += 1 }
+        if cell.hasUnit || record.withBytes(cell, { $0.contains(where: \.isOfUnit) }) { units += 1 }
         if record.withBytes(cell, { $0.looksLikeAddress }) { addresses += 1 }
         guard cell.kind == .text else { return }
+        if record.withBytes(cell, { $0.endsAsPhoto }) { photos += 1 }
         if record.withBytes(cell, { $0.looksLikeName }) { names += 1 }
         if record.withBytes(cell, { $0.isPercentage }) { percentages += 1 }
         if record.withBytes(cell, { $0.hasForeignLetters }) { foreign += 1 }
@@ -115,9 +131,22 @@ enum DecimalEvidence {
 
 extension UnsafeBufferPointer<UInt8> {
     /// Digits with few letters beside them: `12,000`, `8,48 zł`, `-3`.
-    fileprivate var looksLikeAmount: Bool {
+    var looksLikeAmount: Bool {
         guard count <= 32, contains(where: \.isDigit) else { return false }
         return count { ($0 | 0x20) &- 0x61 < 26 } <= 4
+    }
+
+    /// `0`, `0.00`, `0 %`.
+    fileprivate var isZero: Bool {
+        contains(UInt8(ascii: "0"))
+            && allSatisfy { $0 == UInt8(ascii: "0") || $0.isSeparator || $0 == 0x20 || $0 == UInt8(ascii: "%") }
+    }
+
+    /// `a.jpg`, `https://a.example/1.PNG?w=100`.
+    fileprivate var endsAsPhoto: Bool {
+        let path = prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }.suffix(5)
+        let ending = String(decoding: path, as: UTF8.self).lowercased()
+        return count > 4 && [".jpg", ".jpeg", ".png"].contains { ending.hasSuffix($0) }
     }
 
     /// A line of at most a hundred bytes in Latin letters, or thirty others, that is not all digits and signs.
@@ -164,6 +193,9 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UInt8 {
+    /// A letter or a sign, as currencies have.
+    fileprivate var isOfUnit: Bool { (self | 0x20) &- 0x61 < 26 || self >= 0x80 || self == UInt8(ascii: "$") }
+
     fileprivate var isDigit: Bool { self &- 0x30 < 10 }
 
     fileprivate var isSeparator: Bool { self == UInt8(ascii: ",") || self == UInt8(ascii: ".") }

@@ -19,6 +19,8 @@ public final class TableReader: RecordReader {
     /// What the first rows beneath it show, by the column.
     private var samples: [ColumnSample] = []
     private var cellsOfShortRows: Int?
+    /// What is written above it.
+    private var titles: [String] = []
 
     /// Rows that were looked at for the header and wait to be handed out.
     private var ahead: [Record] = []
@@ -35,7 +37,7 @@ public final class TableReader: RecordReader {
     public var evidence: ReadingEvidence {
         var evidence = ReadingEvidence()
         (evidence.header, evidence.headerPlace, evidence.headerEnd) = (header, headerPlace, headerEnd)
-        (evidence.upperHeaderPlace, evidence.samples) = (upperHeaderPlace, samples)
+        (evidence.upperHeaderPlace, evidence.samples, evidence.titles) = (upperHeaderPlace, samples, titles)
         evidence.cellsOfShortRows = cellsOfShortRows
         (evidence.dialect, evidence.dialectEvidence) = (rows.dialectFinding?.dialect, rows.dialectFinding?.evidence)
         return evidence
@@ -77,6 +79,7 @@ public final class TableReader: RecordReader {
     private func take(header index: Int, below upper: Int?) throws(ReadError) {
         for above in ahead[..<index].indices where ahead[above].role == .data {
             ahead[above].role = above == upper ? .header : ahead[above].beginsWithHash ? .comment : .preamble
+            if above != upper { titles += ahead[above].titles }
         }
         ahead[index].role = .header
         let header = ahead[index]
@@ -132,6 +135,10 @@ public final class TableReader: RecordReader {
 
     /// Says what a row below the header is.
     private func settle(_ record: inout Record) {
+        if record.lines.count > 1, record.defect == nil, let line = lineOfSwallowedRows(record) {
+            record.defect = .quoteUnterminated(at: Position(offset: record.source.lowerBound, line: line))
+            return
+        }
         if record.cellCount != columns.count, record.defect == nil {
             // A row of the table may begin with a number sign, too: `#1 Mug,…`.
             if record.beginsWithHash, rows.isStrictlyRectangular, record.filledCells < 2 {
@@ -149,6 +156,50 @@ public final class TableReader: RecordReader {
             return record.role = .comment
         }
         if isHeader(record) { record.role = .repeatedHeader }
+    }
+
+    /// The line in which a quote opened that somebody forgot to close, so that a later one closed it: the lines in the cell split into the
+    /// cells of whole rows, and have amounts where the columns have.
+    private func lineOfSwallowedRows(_ record: borrowing Record) -> Int? {
+        guard let delimiter = rows.dialectFinding?.dialect.delimiter, record.cellCount == columns.count,
+            columns.count == samples.count
+        else { return nil }
+        for (index, cell) in record.cells.enumerated() where cell.byteCount >= columns.count {
+            // Each line end within stands for the end of a row, with all its delimiters.
+            let hasRows = record.withBytes(cell) { bytes in
+                let feeds = bytes.count(of: 0x0A)
+                return feeds > 0 && bytes.count(of: delimiter) == feeds * (columns.count - 1)
+                    && self.hasRows(bytes, from: cell.column, delimiter)
+            }
+            if hasRows {
+                return record.cells[..<index].reduce(record.lines.lowerBound) {
+                    $0 + record.withBytes($1) { $0.lineEnds }
+                }
+            }
+        }
+        return nil
+    }
+
+    private func hasRows(_ cell: UnsafeBufferPointer<UInt8>, from column: Int, _ delimiter: UInt8) -> Bool {
+        var (place, amounts) = (column, 0)
+        let lines = cell.split(separator: 0x0A, omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() {
+            let line = line.last == 0x0D ? line.dropLast() : line
+            for (offset, text) in line.split(separator: delimiter, omittingEmptySubsequences: false).enumerated() {
+                if offset > 0 { place += 1 }
+                guard place < columns.count else { return false }
+                // What is left of the last row stands behind the cell.
+                if samples[place].areAmounts, index < lines.count - 1 || place < column {
+                    guard UnsafeBufferPointer(rebasing: text).looksLikeAmount else { return false }
+                    amounts += 1
+                }
+            }
+            if index < lines.count - 1 {
+                guard place == columns.count - 1 else { return false }
+                place = 0
+            }
+        }
+        return place == column && amounts > 0
     }
 
     public func numberRow(_ record: inout Record) {
@@ -207,6 +258,11 @@ extension TableReader: RowBlockReader {
 }
 
 extension Record {
+    /// What it says above a table, as far as a title is long.
+    fileprivate var titles: [String] {
+        cells.prefix(32).filter { $0.byteCount > 0 && $0.byteCount < HeaderSearch.longest }.map { string($0) }
+    }
+
     fileprivate var filledCells: Int { cells.count { $0.byteCount > 0 } }
 
     fileprivate var beginsWithHash: Bool {

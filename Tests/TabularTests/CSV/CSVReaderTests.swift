@@ -11,10 +11,43 @@ struct CSVReaderTests {
         #expect(read.lines == [2...3])
     }
 
-    @Test("Blanks, quotes within an unquoted cell and text after a closing quote are kept")
+    @Test("Blanks and quotes within an unquoted cell are kept")
     func literal() {
-        #expect(
-            CSVTranscript("a,b\n x ,5\" nail\n\"y\" \"z\",\"\"1\n").cells == [[" x ", "5\" nail"], ["y \"z\"", "1"]])
+        #expect(CSVTranscript("a,b\n x ,5\" nail\n").cells == [[" x ", "5\" nail"]])
+    }
+
+    @Test(
+        "A cell whose quotes somebody did not double is read as it stands",
+        arguments: [
+            (#""yogurt "Alma" sweet""#, #"yogurt "Alma" sweet"#), (#""a glass of "200 g"""#, #"a glass of "200 g""#),
+            (#""Quotes" with words behind"#, #""Quotes" with words behind"#), (#""y" "z""#, #""y" "z""#),
+            (#""Pipe 5" long""#, #"Pipe 5" long"#), (#"""1"#, #"""1"#),
+            (#""he said:"wonderful.""#, #"he said:"wonderful."#),
+            (#""Mug \"blue\" large""#, #"Mug \"blue\" large"#), (#""closed"  "#, "closed  "),
+        ])
+    func strayQuotes(cell: String, text: String) {
+        let read = CSVTranscript("a,b\n\(cell),2\n3,\(cell)\n")
+        #expect(read.cells == [[text, "2"], ["3", text]])
+    }
+
+    @Test("A quote of several lines with text behind it is another cell's: that which opened was not closed")
+    func forgottenQuote() {
+        let read = CSVTranscript("a,b\n\"Big mug,1\nSmall \"mug\",2\n")
+        #expect(read.cells == [["Big mug,1"], ["Small \"mug\"", "2"]])
+        #expect(read.defects.map { $0 != nil } == [true, false])
+    }
+
+    @Test(
+        "A quote that closes lines below is told where those are rows of the table, with amounts where the others have them"
+    )
+    func swallowedRows() {
+        let head = "name,price,text,stock\nA,1000,x,1\nB,2000,y,2\n"
+        let swallowed = CSVTranscript(head + "\"C,3000,z,3\nD\",4000,w,4\n")
+        #expect(swallowed.defects.map { $0 != nil } == [false, false, true])
+        let inner = CSVTranscript(head + "C,3000,\"z,3\nD,4000,w\",4\n")
+        #expect(inner.defects.map { $0 != nil } == [false, false, true])
+        let text = CSVTranscript(head + "C,3000,\"Soft, warm\nlight, and, cheap\",3\n")
+        #expect(text.defects.allSatisfy { $0 == nil })
     }
 
     @Test("A formula of a text is the text, as a spreadsheet shows it; any other formula is itself")

@@ -56,8 +56,12 @@ struct CSVTwin {
                 } else if index + 1 < limit, bytes[index + 1] == quote {
                     cells[cells.count - 1].append(quote)
                     index += 1
-                } else if opensAnotherCell(index, after: openQuote!, limit) {
-                    return (cells, index, openQuote)
+                } else if hasText(behind: index, limit) {
+                    if lineEnds(openQuote!..<index) > 0 { return (cells, index, openQuote) }
+                    let end = bytes[index..<limit].firstIndex { $0 == delimiter || isLineEnd($0) } ?? limit
+                    cells[cells.count - 1] = asItStands(Array(bytes[openQuote!..<end]), index - openQuote!)
+                    openQuote = nil
+                    index = end - 1
                 } else {
                     openQuote = nil
                 }
@@ -78,10 +82,24 @@ struct CSVTwin {
         return (cells, index, openQuote)
     }
 
-    /// Lines below the open quote, behind a delimiter and before text, a quote is another cell's.
-    private func opensAnotherCell(_ index: Int, after openQuote: Int, _ limit: Int) -> Bool {
-        guard lineEnds(openQuote..<index) > 0, bytes[index - 1] == delimiter, index + 1 < limit else { return false }
-        return ![delimiter, 0x20, 0x09, 0x0A, 0x0B, 0x0C, 0x0D].contains(bytes[index + 1])
+    private func hasText(behind index: Int, _ limit: Int) -> Bool {
+        guard let next = bytes[(index + 1)..<limit].first(where: { $0 == delimiter || ![0x20, 0x09].contains($0) })
+        else {
+            return false
+        }
+        return next != delimiter && !isLineEnd(next)
+    }
+
+    /// A cell with text behind the quote that might close it: without the quotes at its ends where these are a pair.
+    private func asItStands(_ cell: [UInt8], _ closing: Int) -> [UInt8] {
+        let isWord = { (byte: UInt8) in
+            byte >= 0x80 || Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber
+        }
+        let end = cell.lastIndex { ![0x20, 0x09].contains($0) }!
+        guard end > closing, cell[end] == quote else { return cell }
+        let quotes = cell.filter { $0 == quote }.count
+        let closesThere = quotes % 2 == 0 && isWord(cell[closing - 1]) && !isWord(cell[closing + 1])
+        return closesThere ? cell : Array(cell[1..<end])
     }
 
     private func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }

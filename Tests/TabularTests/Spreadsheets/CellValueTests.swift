@@ -115,6 +115,16 @@ struct CellValueTests {
     }
 
     @Test(
+        "A unit of thousands is that of the number itself: where the format divides by them before it shows it, they are none",
+        arguments: [
+            ("0\"천원\"", "천원"), ("0.0\"만원\"", "만원"), ("#,##0,\"천원\"", "원"), ("#,##0,,\"백만원\"", "원"),
+            ("0!.0,\"만원\"", "원"), ("0\\.0,\"만원\"", "원"), ("#,##0,", ""), ("#,##0,\"만원\"", ""), ("#,##0,\"k\"", "k"),
+        ])
+    func countedUnits(code: String, unit: String) {
+        #expect(NumberFormat(code: code) == (unit.isEmpty ? .plain : .unit(Array(unit.utf8))))
+    }
+
+    @Test(
         "A percentage is spelt as it is shown",
         arguments: [("0.1", "10%"), ("0.125", "12.5%"), ("1", "100%"), ("0", "0%"), ("-0.005", "-0.5%")])
     func percentages(number: String, shown: String) {

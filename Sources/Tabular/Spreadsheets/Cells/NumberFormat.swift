@@ -64,7 +64,10 @@ private struct FormatCodeParts {
     /// What is left of a format of zeros and texts only; `nil` once something else is in it.
     private var pattern: [UInt8?]? = []
     /// The first text beside the digits that is more than blanks and brackets.
-    private(set) var unit: String?
+    private var text: String?
+    /// What the number is divided by before it is shown: a thousand for each comma behind its digits, and ten for each digit behind a
+    /// point that is only written there, `0!.0,"만원"`.
+    private var divisor = (commas: 0, hasDigits: false, hasPoint: false, tens: 0)
 
     init(_ code: String) {
         var rest = Substring(code)
@@ -76,7 +79,7 @@ private struct FormatCodeParts {
         while let character = rest.popFirst(), character != ";" {
             switch character {
             case "\"": takeLiteral(rest.popThrough("\""))
-            case "\\": takeLiteral(rest.popFirst().map { String($0) } ?? "")
+            case "\\", "!": takeLiteral(rest.popFirst().map { String($0) } ?? "")
             case "_", "*":
                 _ = rest.popFirst()
                 pattern = nil
@@ -87,6 +90,7 @@ private struct FormatCodeParts {
     }
 
     private mutating func take(_ character: Character) {
+        noteDivisor(character)
         switch character {
         case "0": pattern?.append(nil)
         case "-", " ": pattern?.append(character.asciiValue)
@@ -97,14 +101,31 @@ private struct FormatCodeParts {
         }
     }
 
+    private mutating func noteDivisor(_ character: Character) {
+        switch character {
+        case "0", "#", "?":
+            (divisor.hasDigits, divisor.commas) = (true, 0)
+            if divisor.hasPoint { divisor.tens += 1 }
+        case ",": divisor.commas += 1
+        default: break
+        }
+    }
+
+    /// The unit that the number itself is in: of one that is shown in thousands, what is counted.
+    var unit: String? {
+        let shown = (0..<(divisor.commas * 3 + divisor.tens)).reduce(1) { power, _ in power &* 10 }
+        guard shown > 1, let counted = text.flatMap({ CountedUnit($0) }) else { return text }
+        return counted.factor == shown ? counted.unit : nil
+    }
+
     private mutating func takeLiteral(_ text: String) {
         pattern?.append(contentsOf: text.utf8.map { $0 })
-        noteUnit(text)
+        if text == ".", divisor.hasDigits { divisor.hasPoint = true } else { noteUnit(text) }
     }
 
     private mutating func noteUnit(_ text: String) {
-        let text = text.filter { !$0.isWhitespace && !"()-+".contains($0) }
-        if unit == nil, !text.isEmpty, text.utf8.count <= Record.longestUnit { unit = text }
+        let unit = text.filter { !$0.isWhitespace && !"()-+".contains($0) }
+        if self.text == nil, !unit.isEmpty, unit.utf8.count <= Record.longestUnit { self.text = unit }
     }
 
     /// `[$€-2]` is a sign and whose it is; `[h]` counts hours on; `[Red]`, `[$-412]` and `[>100]` are looks.

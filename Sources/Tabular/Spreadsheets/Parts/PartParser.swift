@@ -86,7 +86,7 @@ class PartParser: XMLPushParser {
 /// took half the time of reading a worksheet.
 enum PartElement {
     case list, item, manifest, entry
-    case document, workbook, sheets, sheet, spreadsheet, body, options, visible, columns, merges
+    case document, workbook, sheets, sheet, spreadsheet, body, options, visible, columns, merges, links
     case formats, styles, style
     case table, group, data, row, cell
     case value, formula, inline, paragraph, run, span, markup, text

@@ -23,11 +23,13 @@ extension CopiedCell {
         value = TableCopy.value(of: cell, in: record)
         guard let look else { return }
         (number, format) = (look.number, look.format)
-        guard let text = look.formula else { return }
-        if cell.kind != .unanswered, !text.isEmpty, let moved = CellFormula(text).inRow(row, from: old) {
+        guard let text = look.formula, !text.isEmpty else { return }
+        if let moved = CellFormula(text).inRow(row, from: old) {
             formula = moved
-        } else if !text.isEmpty {
-            comment = words?("=" + text)
+        } else if let words {
+            comment = words("=" + text)
+            // What it would have been, nobody has calculated: whoever mends the row sees what it was by the comment.
+            if cell.kind == .unanswered { value = .none }
         }
     }
 

@@ -4,6 +4,7 @@ final class XLSXSheetParser: PartParser, QueuedRows {
     private let queue = Pinned(SheetRowQueue())
     private(set) var hidden = HiddenCells()
     private(set) var merged = MergedRows()
+    private(set) var links = LinkedCells()
     private let texts: SharedTexts
     private let styles: [NumberFormat]
     private let epoch: SerialDate.Epoch
@@ -66,6 +67,7 @@ final class XLSXSheetParser: PartParser, QueuedRows {
         case .data: "row" ~= name ? beginRow(attributes) : nil
         case .columns: "col" ~= name ? noteColumns(attributes) : nil
         case .merges: "mergeCell" ~= name ? noteMerge(attributes) : nil
+        case .links: "hyperlink" ~= name ? noteLink(attributes) : nil
         case .sheet: startInSheet(name)
         case nil: depth == 1 && "worksheet" ~= name ? .sheet : nil
         default: nil
@@ -92,6 +94,7 @@ final class XLSXSheetParser: PartParser, QueuedRows {
         case "sheetData": .data
         case "cols": .columns
         case "mergeCells": .merges
+        case "hyperlinks": .links
         default: nil
         }
     }
@@ -128,6 +131,12 @@ final class XLSXSheetParser: PartParser, QueuedRows {
 
     private func noteMerge(_ attributes: XMLAttributes) -> PartElement? {
         if let range = attributes.value("ref") { merged.add(range) }
+        return nil
+    }
+
+    private func noteLink(_ attributes: XMLAttributes) -> PartElement? {
+        // One without a relationship leads to another place of the workbook.
+        if attributes.value("id") != nil, let place = attributes.value("ref") { links.add(place) }
         return nil
     }
 

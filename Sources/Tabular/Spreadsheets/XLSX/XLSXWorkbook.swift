@@ -53,6 +53,17 @@ final class XLSXWorkbook: Workbook {
         return parser
     }
 
+    func pictures(of sheet: Int) throws(ReadError) -> [(column: Int, row: Int)] {
+        guard let part = parts[sheet],
+            let drawing = try package.relationships(of: part).first(where: {
+                $0.kind == "drawing" && package.has($0.target)
+            })
+        else { return [] }
+        let parser = try DrawingParser(package, part: drawing.target)
+        try parser.readToEnd()
+        return parser.pictures
+    }
+
     /// What has to be changed where cells of a sheet are.
     ///
     /// - Returns: `nil` where its parts are not where other programs find them.
