@@ -71,6 +71,11 @@ public struct Amount: Hashable, Sendable {
         return Amount(left + right, exponent: power)
     }
 
+    /// So many times the amount; `nil` where that needs more digits than an amount has.
+    public func multiplied(by factor: Int) -> Amount? {
+        Amount(Int128(coefficient) * Int128(factor), exponent: exponent)
+    }
+
     /// What so many hundredths are: `1950` cents are `19.5`.
     public var hundredth: Amount? { Amount(Int128(coefficient), exponent: exponent - 2) }
 

@@ -1,14 +1,21 @@
 extension String {
-    /// Without the white space around it (Unicode's White_Space, so the ideographic and the no-break space too).
+    /// Without the white space around it (Unicode's White_Space, so the ideographic and the no-break space too), and without what
+    /// nobody sees.
     public func trimmingWhiteSpace() -> String {
         let scalars = unicodeScalars
         guard let first = scalars.first, let last = scalars.last else { return self }
         // Most cells carry none: no copy for them.
-        if !first.properties.isWhitespace, !last.properties.isWhitespace { return self }
-        guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-            let end = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+        if !first.isBlank, !last.isBlank { return self }
+        guard let start = scalars.firstIndex(where: { !$0.isBlank }),
+            let end = scalars.lastIndex(where: { !$0.isBlank })
         else { return "" }
         return String(scalars[start...end])
+    }
+
+    /// Without the characters that nobody sees.
+    public var withoutInvisible: String {
+        unicodeScalars.contains(where: \.isInvisible)
+            ? String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isInvisible })) : self
     }
 
     /// In Unicode's composed form, which is what the market compares and is sent.
@@ -35,7 +42,7 @@ extension String {
             return (bytes.surelyFits(allowed), nil)
         }
         if known?.fits ?? false { return .fits }
-        let clusters = known?.clusters ?? count
+        let clusters = known?.clusters ?? count { !$0.unicodeScalars.allSatisfy(\.isUnseen) }
         if clusters < allowed.lowerBound { return .tooShort(clusters) }
         if clusters > allowed.upperBound { return .tooLong(clusters) }
         return .fits
@@ -50,6 +57,23 @@ enum LengthVerdict: Equatable {
 }
 
 extension Unicode.Scalar {
+    /// Whether nobody sees it, and no letter or emoji needs it: spaces of no width, marks of direction and of bytes, the fillers of
+    /// Hangul, control characters. What joins emoji and chooses their looks is none.
+    public var isInvisible: Bool {
+        switch value {
+        case 0..<0x09, 0x0B, 0x0C, 0x0E..<0x20, 0x200B, 0x200C, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x2064,
+            0xFEFF, 0x3164, 0xFFA0:
+            true
+        default: false
+        }
+    }
+
+    /// Whether it is nothing at the end of a text.
+    package var isBlank: Bool { properties.isWhitespace || isUnseen }
+
+    /// Whether it is invisible and yet allowed in a text.
+    var isUnseen: Bool { isInvisible && value >= 0x20 }
+
     /// Whether a name or a description may hold it: no C0 control but TAB, LF and CR, no U+FFFE and no U+FFFF,
     /// since XML could not carry them (XML 1.0 §2.2).
     var isAllowedInText: Bool {

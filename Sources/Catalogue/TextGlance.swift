@@ -106,12 +106,13 @@ package struct TextGlance {
         }
     }
 
-    /// U+FE0F, which makes an emoji of a sign, and full-width forms, U+FF00…U+FFFD.
+    /// U+FE0F, which makes an emoji of a sign, and full-width forms, U+FF00…U+FFFC: behind them stands what a letter becomes that was
+    /// lost, which is looked at again.
     private static func isComposedForm(_ second: UInt8, _ third: UInt8) -> Bool {
         switch second {
         case 0xB8: third == 0x8F
         case 0xBC...0xBE: true
-        case 0xBF: third < 0xBE
+        case 0xBF: third < 0xBD
         default: false
         }
     }

@@ -35,11 +35,11 @@ extension CellReading {
         return .value(number.plain)
     }
 
-    /// A stock may be counted in a word; in an export of another system, `11,05` is a price of a shop whose language has
-    /// commas there.
+    /// A stock may be counted in a word; in an export of another system, and in a text of JSON or XML, `11,05` is a price of a shop
+    /// whose language has commas there.
     private func othersNumber(_ text: String, _ field: Field) -> NumberCell? {
         if field == .stock { return NumberCell(counting: text) }
-        return shared.isOfOtherSystem ? NumberCell(decimalComma: text) : nil
+        return shared.isOfOtherSystem || record.row == nil ? NumberCell(decimalComma: text) : nil
     }
 
     /// An amount in a currency that the market does not take: the one thing said of it.
@@ -73,6 +73,7 @@ extension CellReading {
     /// - Parameter goesFirst: whether it counts whatever the column of currencies says.
     private mutating func noteUnit(_ unit: String, _ field: Field, goesFirst: Bool = false) {
         guard goesFirst || cell(.field(.currency)).map(record.isBlank) ?? true else { return }
+        let unit = CountedUnit(unit)?.unit ?? unit
         if let currency = Currency(cell: unit) { return note(currency) }
         if let currency = NumberCell(unit + "1")?.currency ?? NumberCell("1" + unit)?.currency {
             note(currency)
@@ -115,22 +116,41 @@ extension CellReading {
     ) -> Entry<Amount> {
         if let cell {
             if cell.hasUnit { noteUnit(of: cell, field) }
-            if let unit = statedUnit(of: cell), !record.isBlank(cell) {
+            if let unit = statedUnit(of: cell)?.currency, !record.isBlank(cell) {
                 noteUnit(unit, field, goesFirst: headersSayCurrency && Currency(cell: unit) != nil)
             }
             noteRounding(of: cell, field)
         }
-        let amount = wholeAmount(cell, field, notANumber: notANumber, tooPrecise: tooPrecise)
+        let amount = counted(
+            wholeAmount(cell, field, notANumber: notANumber, tooPrecise: tooPrecise), cell, field, tooPrecise)
         guard let minor = shared.minorUnits, let value = amount.value else { return amount }
-        let isWon = (cell.flatMap(statedUnit).flatMap { Currency(cell: $0) } ?? plan.currency) == .krw
+        let isWon = (cell.flatMap(statedUnit).flatMap { Currency(cell: $0.currency) } ?? plan.currency) == .krw
         return minor == .ofCurrency && isWon ? amount : .value(value.hundredth ?? value)
     }
 
-    /// The currency that a cell's column says of its amounts, or the key it stands beside.
-    private func statedUnit(of cell: Record.Cell) -> String? {
+    /// What a cell's column says of its amounts, or the key it stands beside.
+    private func statedUnit(of cell: Record.Cell) -> AmountUnit? {
         // It is asked of every amount.
         guard shared.statesUnits else { return nil }
-        return plan.columns[cell.column].unit ?? pairedCurrency(of: cell) ?? plan.foreignCurrency
+        if let unit = plan.columns[cell.column].unit { return unit }
+        guard let code = pairedCurrency(of: cell) ?? plan.foreignCurrency else { return nil }
+        // What a file is in by its system's word is not what an amount is in that says its own.
+        return NumberCell(record.string(cell), decimal: decimals)?.currency == nil ? AmountUnit(currency: code) : nil
+    }
+
+    /// An amount that counts thousands, `천원`, as what they are; one that says its own currency in the cell counts by ones.
+    private mutating func counted(
+        _ amount: Entry<Amount>, _ cell: Record.Cell?, _ field: Field, _ tooPrecise: IssueCode
+    ) -> Entry<Amount> {
+        guard let cell, shared.statesUnits || cell.hasUnit, case .value(let value) = amount else { return amount }
+        let unit = record.unit(cell).flatMap { AmountUnit($0) } ?? statedUnit(of: cell)
+        guard let factor = unit?.factor, factor > 1,
+            cell.kind == .number || NumberCell(record.string(cell), decimal: decimals)?.currency == nil
+        else { return amount }
+        guard let whole = value.multiplied(by: factor) else { return .unreadable(tooPrecise) }
+        findings.append(
+            Finding(.numberNormalised, field: field, detail: .values(record.string(cell), whole.description)))
+        return .value(whole)
     }
 
     private mutating func wholeAmount(

@@ -47,6 +47,7 @@ extension CellReading {
             tooPrecise: .discountTooPrecise)
         if plan.preset?.writesZeroForNoSale == true, prices.salePrice.value == .zero { prices.salePrice = .empty }
         if !isOnSale(row) { prices.salePrice = .empty }
+        noteUndecidedDiscount(row)
         guard plan.preset != nil || !plan.columns(of: .listPrice).isEmpty || !plan.columns(of: .discountPercent).isEmpty
         else { return prices }
         takePercent(hasUnit ? .field(.discountedPrice) : .discountPercent, row, &prices)
@@ -75,6 +76,20 @@ extension CellReading {
         else { return }
         prices.salePrice = .value(asked)
         prices.price = .value(list)
+    }
+
+    /// Says where there is a discount of which nobody knows what it is.
+    private mutating func noteUndecidedDiscount(_ row: Int) {
+        for column in plan.columns(of: .undecidedDiscount) {
+            guard let cell = cell(inColumn: column, row: row), !record.isBlank(cell), percent(cell) != .zero else {
+                continue
+            }
+            let text = record.trimmedText(cell).text
+            findings.append(
+                Finding(
+                    .discountAmbiguous, field: .discountedPrice,
+                    detail: .cell(column: plan.columns[column].header, value: text)))
+        }
     }
 
     /// Whether the row's discount is in per cent.
@@ -192,6 +207,9 @@ extension CellReading {
     static let inStock = NameTable("1 true yes instock available onbackorder backorder")
 
     private mutating func countedStock() -> Entry<Int64> {
+        if !shared.stocksOfPlaces.isEmpty {
+            return sum((0..<rowCount).flatMap { row in shared.stocksOfPlaces.map { cell(inColumn: $0, row: row) } })
+        }
         if hasVariants { return stockOfRows() }
         if rowStarts.isEmpty, record.row == nil {
             let several = elements(.field(.stock))

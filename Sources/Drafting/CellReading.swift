@@ -140,6 +140,7 @@ struct CellReading {
         guard case .value(let text) = entry else { return entry }
         if hadBlanks { findings.append(Finding(.nameTrimmed)) }
         let name = seen(text, .name)
+        noteDamage(name, .name)
         // A document that is written for people has its lines broken and set in: of a system's it is known that they mean a blank.
         if record.row == nil, shared.isOfOtherSystem, name.utf8.contains(0x0A) {
             return Entry(name.withBlanksForLineEnds)
@@ -183,7 +184,11 @@ struct CellReading {
         if plan.preset?.spellsLineEnds == true, text.utf8.contains(UInt8(ascii: "\\")) {
             text = text.withoutEscapes
         }
-        return Entry(seen(text, .description))
+        let shown = seen(text, .description)
+        if shown.holds(0xEF), shown.unicodeScalars.contains("\u{FFFD}"), plan.column(of: .field(.market)) == nil {
+            findings.append(Finding(.valueLooksDamaged, field: .description))
+        }
+        return Entry(shown)
     }
 
     /// The text that a person sees where it is evidently HTML, in files that hold such.
@@ -193,13 +198,8 @@ struct CellReading {
             // An editor leaves its tags behind where somebody has deleted the text.
             return field == .description && MarkupEvidence.isBlankHTML(text) ? "" : text
         }
-        var shown = MarkupText.text(of: text)
-        // Feeds escape what their shop had escaped already: `&amp;nbsp;`, or all of `&lt;p&gt;`. Where there were tags, one that
-        // shows now is what the seller writes about: `<p>Sizes &lt;S&gt;</p>`.
-        if MarkupEvidence.isHTML(shown), !MarkupEvidence.hasTags(shown) || !MarkupEvidence.hasTags(text) {
-            shown = MarkupText.text(of: shown)
-        }
-        shown = shown.trimmingWhiteSpace().normalizedToNFC()
+        // A tag that shows now is what the seller writes about: `Sizes &lt;S&gt;`.
+        let shown = MarkupText.text(of: text).trimmingWhiteSpace().normalizedToNFC()
         if shown != text { findings.append(Finding(.htmlAsText, field: field)) }
         return shown
     }
@@ -210,10 +210,40 @@ struct CellReading {
             if case .unreadable(.spreadsheetError) = entry { findings.append(Finding(.spreadsheetError, field: field)) }
             return entry
         }
-        if field == .sku || field == .id, looksDamaged(text, field) {
+        guard field == .sku || field == .id else { return shared.hasPreset ? Entry(text.withoutGuard) : entry }
+        // Whoever looks for a key types what is seen of it.
+        let seen = text.withoutInvisible
+        if hasInvisible(field) || looksDamaged(text, field) {
             findings.append(Finding(.valueLooksDamaged, field: field))
+        } else {
+            noteDamage(text, field)
         }
-        return shared.hasPreset ? Entry(text.withoutGuard) : entry
+        return Entry(shared.hasPreset ? seen.withoutGuard : seen)
+    }
+
+    /// Whether something is in a field's cell, or around its text, that nobody sees.
+    private func hasInvisible(_ field: Field) -> Bool {
+        guard let cell = firstCell(.field(field)), record.withBytes(cell, { $0.mayHoldInvisible }) else { return false }
+        return record.string(cell).unicodeScalars.contains(where: \.isInvisible)
+    }
+
+    /// Says where a program on the way has made a text or a key of another.
+    private mutating func noteDamage(_ text: String, _ field: Field) {
+        // What comes from the market is as it is there.
+        guard plan.column(of: .field(.market)) == nil else { return }
+        var text = text
+        let isDamaged = text.withUTF8 { ValueDamage.isOfLetters($0) || ValueDamage.isDate($0) }
+        if isDamaged { findings.append(Finding(.valueLooksDamaged, field: field)) }
+    }
+
+    /// Says of which fields an object of a JSON says two things: which of them is meant, nobody can tell.
+    mutating func noteRepeatedKeys() {
+        for column in record.repeatedColumns where plan.columns[column].part != nil {
+            let header = plan.columns[column].header
+            let value = record.firstCell(inColumn: column).map { record.string($0) } ?? ""
+            findings.append(
+                Finding(.keyRepeated, field: plan.columns[column].field, detail: .cell(column: header, value: value)))
+        }
     }
 
     private func looksDamaged(_ code: String, _ field: Field) -> Bool {
@@ -305,7 +335,7 @@ extension String {
     }
 
     /// Whether a byte is in it; its own view is gone through far more slowly.
-    private func holds(_ byte: UInt8) -> Bool {
+    fileprivate func holds(_ byte: UInt8) -> Bool {
         utf8.withContiguousStorageIfAvailable { $0.contains(byte) } ?? utf8.contains(byte)
     }
 

@@ -143,6 +143,11 @@ extension UnsafeBufferPointer<UInt8> {
         return words.contains(text, foldingCase: true)
     }
 
+    /// Whether a character that nobody sees may be in it, or a control character: none of them is plain (`byte_scan_odd`).
+    var mayHoldInvisible: Bool {
+        contains { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A || (0xE2...0xE3).contains($0) || $0 == 0xEF }
+    }
+
     var withoutASCIIBlanks: UnsafeBufferPointer<UInt8> {
         guard let first, first.isBlank || self[count - 1].isBlank else { return self }
         var start = 0
@@ -152,8 +157,9 @@ extension UnsafeBufferPointer<UInt8> {
         return UnsafeBufferPointer(rebasing: self[start..<end])
     }
 
-    /// Whether the text may begin or end with white space beyond ASCII. Its characters are U+0085, U+00A0 (C2 …),
-    /// U+1680 (E1 …), U+2000…U+205F (E2 …) and U+3000 (E3 …); no Hangul syllable begins with these bytes.
+    /// Whether the text may begin or end with white space beyond ASCII, or with what nobody sees. Their characters are U+0085, U+00A0
+    /// (C2 …), U+1680 (E1 …), U+2000…U+2064 (E2 …), U+3000 and U+3164 (E3 …), U+FEFF and U+FFA0 (EF …); no Hangul syllable begins
+    /// with these bytes.
     fileprivate var mayHaveOuterBlank: Bool {
         guard let first, let last else { return false }
         if first.beginsBlank { return true }
@@ -162,14 +168,14 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether the text begins or ends with white space beyond ASCII.
+    /// Whether the text begins or ends with white space beyond ASCII, or with what nobody sees.
     var hasOuterWideBlank: Bool {
         guard let first, first.beginsBlank || mayHaveOuterBlank else { return false }
         let text = String(decoding: self, as: UTF8.self).unicodeScalars
-        return text.first!.properties.isWhitespace || text.last!.properties.isWhitespace
+        return text.first!.isBlank || text.last!.isBlank
     }
 }
 
 extension UInt8 {
-    fileprivate var beginsBlank: Bool { self == 0xC2 || (0xE1...0xE3).contains(self) }
+    fileprivate var beginsBlank: Bool { self == 0xC2 || (0xE1...0xE3).contains(self) || self == 0xEF }
 }

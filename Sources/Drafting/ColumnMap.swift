@@ -29,10 +29,11 @@ public struct ColumnMap: Sendable, Hashable {
         self.entries = entries
     }
 
-    /// What the seller says of a header: first as it is spelt, then whatever its letter case and blanks, and last
-    /// whether or not the values stand in arrays.
+    /// What the seller says of a header: first as it is spelt, or printed with its line ends, then whatever its letter case and blanks,
+    /// and last whether or not the values stand in arrays.
     public func entry(for header: String) -> Entry? {
         entries.first { $0.header == header }
+            ?? entries.first { header.contains(where: \.isNewline) && $0.header == header.withPrintedLineEnds }
             ?? entries.first { Field.normalized(header: $0.header) == Field.normalized(header: header) }
             ?? entries.first { $0.header.isSamePath(as: header) }
     }
@@ -47,6 +48,18 @@ public struct ColumnMap: Sendable, Hashable {
 }
 
 extension String {
+    /// As a message shows it in one line: what is copied from there has to say the same.
+    fileprivate var withPrintedLineEnds: String {
+        unicodeScalars.reduce(into: "") { text, scalar in
+            switch scalar {
+            case "\n": text += "\\n"
+            case "\r": text += "\\r"
+            case "\t": text += "\\t"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+    }
+
     /// Whether a column is the element or object that holds the other's: `images` of `images.image`.
     func isAround(_ other: String) -> Bool {
         other.replacing("[]", with: "").hasPrefix(replacing("[]", with: "") + ".")

@@ -15,7 +15,7 @@ extension ColumnPlan {
     /// - Parameter sample: what the first rows have in it.
     func interpret(_ header: String, _ sample: ColumnSample, among headers: [String]) -> (column: Column, rank: Int) {
         if let entry = map.entry(for: header) {
-            let unit = entry.part?.isAmount == true ? HeaderUnit(header)?.currency : nil
+            let unit = entry.part?.isAmount == true ? HeaderUnit(header)?.unit : nil
             return (Column(header: header, part: entry.part, reason: .map, mapFile: entry.file, unit: unit), 0)
         }
         if ReasonsColumn.isHeader(header, among: headers) {
@@ -60,9 +60,13 @@ extension ColumnPlan {
         _ header: String, in preset: Preset
     ) -> (column: Column, rank: Int) {
         let unknown = (Column(header: header, part: nil, reason: .unknown), 0)
+        // Whatever the system's own number is, by the seller's word it is the market's.
+        if ids == .market, Field(header: header) == .id {
+            return (Column(header: header, part: .field(.id), reason: .synonym), 0)
+        }
         if let (part, rank) = preset.part(ofHeader: header) {
             guard !isOverruled(part) else { return unknown }
-            let unit = part.isAmount ? headerCurrency : nil
+            let unit = part.isAmount ? headerCurrency.map { AmountUnit(currency: $0) } : nil
             return (Column(header: header, part: part, reason: .preset, unit: unit), rank)
         }
         guard let unit = HeaderUnit(header), let (part, rank) = preset.part(ofHeader: unit.base), part.isAmount,
@@ -70,7 +74,7 @@ extension ColumnPlan {
         else { return unknown }
         // A currency that the market takes goes before one that it does not.
         return (
-            Column(header: header, part: part, reason: .preset, unit: unit.currency), rank + (unit.isTaken ? 0 : 100)
+            Column(header: header, part: part, reason: .preset, unit: unit.unit), rank + (unit.isTaken ? 0 : 100)
         )
     }
 
@@ -83,7 +87,7 @@ extension ColumnPlan {
         let isListPrice = Field.isListPrice(header: unit.base) && priced.haveAskedPrice
         if isListPrice, isOverruled(.listPrice) { return unknown }
         let part = isListPrice ? Part.listPrice : .field(field)
-        return (Column(header: header, part: part, reason: .synonym, unit: unit.currency), 0)
+        return (Column(header: header, part: part, reason: .synonym, unit: unit.unit), 0)
     }
 
     /// A text whose header says its language, `title_ko`: where no plain header says the field, that of the language that goes first.
@@ -164,21 +168,27 @@ extension ColumnPlan {
         case .surcharge: map.names(.price)
         case .saleSwitch: map.names(.salePrice)
         case .stockLevel: map.names(.stock)
-        case .saleDate, .grouping, .saleState, .stockState: false
+        case .saleDate, .grouping, .saleState, .stockState, .undecidedDiscount: false
         }
     }
 
     /// Of a system's many columns the unused are told together, as a number.
     func unknown(_ header: String, among headers: [String]) -> [Finding] {
-        // Of a system's columns only those are asked about that people have, too.
-        let name = preset == nil ? header.withoutMarkup : header
-        if Field.isAmbiguous(header: name) || isFinalPrice(name, among: headers), !map.namesDiscount {
-            return [Finding(.columnAmbiguous, detail: .columns([header]))]
-        }
+        if isAmbiguous(header, among: headers) { return [Finding(.columnAmbiguous, detail: .columns([header]))] }
+        let name = asPeopleHave(header)
         if preset != nil, !Field.isPassword(header: name) { return [] }
         // What it says stands in another column, by the seller's word.
         if let field = Field(header: name), map.names(field) { return [] }
         return [Finding(.unknownColumn, detail: .columns([header]))]
+    }
+
+    /// Of a system's columns only those are asked about that people have, too.
+    private func asPeopleHave(_ header: String) -> String { preset == nil ? header.withoutMarkup : header }
+
+    /// Whether a header may mean a final price, an amount off or per cent, and the seller does not say which.
+    func isAmbiguous(_ header: String, among headers: [String]) -> Bool {
+        let name = asPeopleHave(header)
+        return (Field.isAmbiguous(header: name) || isFinalPrice(name, among: headers)) && !map.namesDiscount
     }
 
     /// Two columns for one field; several columns may be mapped to the photos by hand (사진1, 사진2), a system may write

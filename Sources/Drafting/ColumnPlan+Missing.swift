@@ -31,7 +31,8 @@ extension ColumnPlan {
     /// without a currency in tables of most systems.
     public var unstated: [Field] {
         var fields: [Field] = []
-        if currency == nil, foreignCurrency == nil, preset?.namesCurrency == false,
+        if currency == nil, foreignCurrency == nil || systemsCurrency.map({ adjustments.rate(of: $0) == nil }) ?? false,
+            preset?.namesCurrency == false,
             column(of: .field(.currency)) == nil, column(of: .field(.price)).flatMap({ columns[$0].unit }) == nil,
             !adjustments.hasDefault(for: .currency)
         {
@@ -49,17 +50,59 @@ extension ColumnPlan {
         guard hasUnits else { return false }
         let prices = columns(of: .price)
         return !prices.isEmpty
-            && prices.allSatisfy { columns[$0].unit.map { Currency(cell: $0) != nil } ?? false }
+            && prices.allSatisfy { columns[$0].unit.map { Currency(cell: $0.currency) != nil } ?? false }
     }
 
     /// Whether nothing says the currency of prices in a table with headers or names of a language in whose shops the market's are not
     /// asked.
     public var assumesCurrency: Bool {
-        guard preset == nil, currency == nil, foreignCurrency == nil, !hasUnits, column(of: .field(.currency)) == nil,
-            column(of: .field(.price)) != nil, !adjustments.hasDefault(for: .currency)
-        else { return false }
+        guard preset == nil, currencyEvidence == .nothing else { return false }
         return columns.contains { $0.field != nil && Field.isOfOtherLanguage(header: $0.header.withoutMarkup) }
             || columns(of: .name).contains { sample(of: $0).isOfOtherLanguage }
+    }
+
+    /// The columns of photos whose cells show something else than addresses.
+    package var columnsWithoutAddresses: [Int] { columns(of: .images).filter { !sample(of: $0).areAddresses } }
+
+    /// What says the currency of a file's prices.
+    public enum CurrencyEvidence: Hashable, Sendable {
+        /// The seller.
+        case seller
+        /// A column of that name.
+        case column(String)
+        /// The header of the prices, or a line above the table.
+        case header(String), title
+        /// Each price, by what stands beside it.
+        case prices
+        /// The system whose export it is.
+        case system
+        /// Nothing, so that the market's own is taken.
+        case nothing
+    }
+
+    /// What says the currency of its prices; `nil` where there are none.
+    public var currencyEvidence: CurrencyEvidence? {
+        guard let price = column(of: .field(.price)) ?? column(of: .field(.salePrice)) else { return nil }
+        if statedCurrency != nil { return .seller }
+        if let column = column(of: .field(.currency)) { return .column(columns[column].header) }
+        if let unit = columns[price].unit { return unit == tableUnit ? .title : .header(columns[price].header) }
+        if sample(of: price).stateUnits { return .prices }
+        if adjustments.hasDefault(for: .currency) { return .seller }
+        return currency != nil || foreignCurrency != nil ? .system : .nothing
+    }
+
+    /// The code of the currency that prices are read in where all have the same by what stands about them.
+    public var currencyOfPrices: String? {
+        guard let evidence = currencyEvidence, let price = column(of: .field(.price)) ?? column(of: .field(.salePrice))
+        else {
+            return nil
+        }
+        return switch evidence {
+        case .header, .title: columns[price].unit?.currency
+        case .seller, .system: currency?.rawValue ?? foreignCurrency
+        case .nothing: Field.currency.defaultText
+        case .column, .prices: nil
+        }
     }
 
     /// The fields that every product needs, and the stock, where no column holds them.

@@ -17,12 +17,12 @@ public struct ColumnPlan: Sendable {
         let isList: Bool
         /// Whether it is known only without an attribute's sign or a prefix: the plain header goes before it.
         let isMarked: Bool
-        /// The code of the currency that its header says its amounts are in, `Price (EUR)`; `nil` where it says none.
-        public let unit: String?
+        /// What its header says its amounts are in, `Price (EUR)`, or a line above the table; `nil` where nothing does.
+        public internal(set) var unit: AmountUnit?
 
         init(
             header: String, part: Part?, reason: Reason, mapFile: String? = nil, isUnnamed: Bool = false,
-            isMarked: Bool = false, unit: String? = nil
+            isMarked: Bool = false, unit: AmountUnit? = nil
         ) {
             self.header = header
             self.unit = unit
@@ -95,7 +95,7 @@ public struct ColumnPlan: Sendable {
     private(set) var words: [Int: [String: Int]] = [:]
     private var choice: PresetChoice
     /// The currency of prices that come without one; `nil` leaves it to the rules.
-    private let statedCurrency: StatedCurrency?
+    let statedCurrency: StatedCurrency?
     let ids: IDReading
     private let markup: MarkupReading?
     let guards: GuardReading
@@ -103,6 +103,8 @@ public struct ColumnPlan: Sendable {
     /// What the first rows of a table show of its columns.
     private(set) var samples: [ColumnSample] = []
     private(set) var isSemicolonSeparated = false
+    /// What the lines above a table say that its amounts are in.
+    private(set) var tableUnit: AmountUnit?
     /// How many cells each of the first rows has, where that is less than the header names.
     private(set) var cellsOfShortRows: Int?
 
@@ -153,6 +155,14 @@ public struct ColumnPlan: Sendable {
     /// The column that holds a part, the preferred one of several.
     func column(of part: Part) -> Int? { byPart[part.number].first }
 
+    /// The columns of stocks that count together: a system with several places has one for each, `inventory_*`.
+    var stocksOfPlaces: [Int] {
+        let all = columns(of: .stock)
+        let first = all.prefix { ranks[$0] == ranks[all[0]] }
+        return preset != nil && first.count > 1 && Set(first.map { columns[$0].header }).count == first.count
+            ? Array(first) : []
+    }
+
     /// Whether another system wrote the file.
     var isOfOtherSystem: Bool { preset.map { $0.name != .openmarket } ?? false }
 
@@ -175,16 +185,17 @@ public struct ColumnPlan: Sendable {
     /// The code of the currency of prices that come without one, where the market does not take it.
     var foreignCurrency: String? { unstatedCurrency?.foreign }
 
-    /// Amounts of a system whose shops mostly ask another currency are not refused for that: it is told instead.
+    /// That of a system whose shops ask one currency goes for its exports: what its amounts are worth here, the seller has to say.
     private var unstatedCurrency: StatedCurrency? {
-        statedCurrency ?? preset?.currency?.market.map(StatedCurrency.market)
+        if let statedCurrency { return statedCurrency }
+        let known = shownCurrency ?? preset?.currency
+        return adjustments.hasDefault(for: .currency) ? known?.market.map(StatedCurrency.market) : known
     }
 
     /// The code of the currency that is asked in the country where the system is at home, or which an export shows to be its own, where the
     /// market does not take it; `nil` where a column or the seller names one.
     public var systemsCurrency: String? {
-        statedCurrency == nil && column(of: .field(.currency)) == nil
-            ? (shownCurrency ?? preset?.currency)?.foreign : nil
+        statedCurrency == nil && column(of: .field(.currency)) == nil ? foreignCurrency : nil
     }
 
     /// The columns of keys and values that stand in pairs, and which key is which part.
@@ -224,13 +235,14 @@ public struct ColumnPlan: Sendable {
 
     /// Takes what another plan of the same file was shown.
     public mutating func note(_ other: ColumnPlan) {
-        (samples, isSemicolonSeparated) = (other.samples, other.isSemicolonSeparated)
+        (samples, isSemicolonSeparated, tableUnit) = (other.samples, other.isSemicolonSeparated, other.tableUnit)
         (cellsOfShortRows, shownCurrency) = (other.cellsOfShortRows, other.shownCurrency)
     }
 
     /// Takes what a reader's first rows show: before its columns.
     public mutating func note(_ evidence: ReadingEvidence) {
         samples = evidence.samples
+        tableUnit = AmountUnit(titles: evidence.titles)
         cellsOfShortRows = evidence.cellsOfShortRows
         isSemicolonSeparated = evidence.dialect?.delimiter == UInt8(ascii: ";")
     }
@@ -256,11 +268,15 @@ public struct ColumnPlan: Sendable {
             }
         }
         for header in headers.dropFirst(columns.count) {
-            let (column, rank) =
+            var (column, rank) =
                 header.isEmpty
                 ? (unnamed(columns.count), 0) : interpret(header, sample(of: columns.count), among: headers)
-            if column.part == nil, column.reason == .unknown, !isEmpty(column, columns.count) {
-                findings += unknown(column.header, among: headers)
+            if column.part == nil, column.reason == .unknown {
+                if isUndecided(column, columns.count, among: headers) {
+                    column.part = .undecidedDiscount
+                } else if !isEmpty(column, columns.count) {
+                    findings += unknown(column.header, among: headers)
+                }
             }
             if let part = column.part {
                 if let field = part.field, let conflict = conflict(of: column, with: field) {
@@ -272,6 +288,7 @@ public struct ColumnPlan: Sendable {
                     photoElements.insert(markup.element)
                 }
             }
+            if let tableUnit, column.unit == nil, column.part?.isAmount == true { column.unit = tableUnit }
             if column.unit != nil { hasUnits = true }
             if !values.entries.isEmpty, case let known = values.words(of: column), !known.isEmpty {
                 words[columns.count] = known
@@ -291,6 +308,10 @@ public struct ColumnPlan: Sendable {
             findings.removeAll { $0.code == .unknownColumn && $0.detail == .columns([columns[column].header]) }
             take(column, as: part)
         }
+        if let column = columnOfPhotos() {
+            findings.removeAll { $0.code == .unknownColumn && $0.detail == .columns([columns[column].header]) }
+            take(column, as: .field(.images))
+        }
         if let column = descriptionThatIsName() {
             byPart[Part.field(.description).number].removeAll { $0 == column }
             take(column, as: .field(.name))
@@ -298,11 +319,19 @@ public struct ColumnPlan: Sendable {
     }
 
     private mutating func take(_ column: Int, as part: Part) {
+        let unit = columns[column].unit ?? (part.isAmount ? HeaderUnit(columns[column].header)?.unit ?? tableUnit : nil)
         columns[column] = Column(
-            header: columns[column].header, part: part, reason: .synonym, isMarked: true, unit: columns[column].unit)
+            header: columns[column].header, part: part, reason: .synonym, isUnnamed: columns[column].isUnnamed,
+            isMarked: true, unit: unit)
+        if unit != nil { hasUnits = true }
         ranks[column] = 1
         add(part, column, rank: 1)
         saysAnything = saysAnything || part.saysAnything
+    }
+
+    /// Whether a column's name may mean several discounts, of which the first rows have none: whoever has one further down is asked there.
+    private func isUndecided(_ column: Column, _ index: Int, among headers: [String]) -> Bool {
+        index < samples.count && sample(of: index).isZero && isAmbiguous(column.header, among: headers)
     }
 
     /// Whether a column has neither a name nor, in the first rows, anything in it: spreadsheets end lines with delimiters.
@@ -351,7 +380,7 @@ extension Part {
     fileprivate var saysAnything: Bool {
         switch self {
         case .field(.id), .field(.sku), .grouping, .saleState, .stockState, .saleDate, .discountUnit, .saleSwitch,
-            .stockLevel:
+            .stockLevel, .undecidedDiscount:
             false
         default: true
         }
@@ -385,6 +414,7 @@ extension Part {
         case .surcharge: 22
         case .saleSwitch: 23
         case .stockLevel: 24
+        case .undecidedDiscount: 25
         }
     }
 }

@@ -66,6 +66,7 @@ public struct Drafter {
         draft.thumbnail = reading.key(.thumbnail)
         draft.action = reading.action()
         reading.noteSaleState()
+        reading.noteRepeatedKeys()
         reading.notes.defaultsUsed = reading.fill(&draft)
         return (draft, reading.findings, reading.notes)
     }
@@ -118,6 +119,7 @@ final class SharedPlan: Sendable {
     /// How many cells a row has that is read though it has fewer than the header names.
     let cellsOfShortRows: Int?
     let minorUnits: Preset.MinorUnits?
+    let stocksOfPlaces: [Int]
     let decimals: DecimalSeparator
     let mayPointsGroup: Bool
     /// Whether the seller says what the numbers are written with.
@@ -129,7 +131,7 @@ final class SharedPlan: Sendable {
         statesUnits = plan.hasUnits || plan.pairs?.keysAreCurrencies == true || plan.foreignCurrency != nil
         (pricesStateMarketCurrency, isOfOtherSystem) = (plan.pricesStateMarketCurrency, plan.isOfOtherSystem)
         cellsOfShortRows = plan.columnsWithoutCells?.lowerBound
-        minorUnits = plan.preset?.minorUnits
+        (minorUnits, stocksOfPlaces) = (plan.preset?.minorUnits, plan.stocksOfPlaces)
         (decimals, mayPointsGroup) = (plan.decimalSeparator, plan.mayPointsGroup)
         decimalsAreStated = plan.statedSeparator != nil
         filling = DefaultsPlan(plan)

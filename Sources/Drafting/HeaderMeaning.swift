@@ -24,7 +24,8 @@ struct HeaderMeaning {
             return
         }
         let words = HeaderWords(bare).words.filter { !Self.quiet.contains($0) }
-        guard words.count > 1 || words.first.map({ $0 != bare.lowercased() }) ?? false else { return nil }
+        guard words.count > 1 || words.first.map({ $0 != bare.lowercased() || Self.things.contains($0) }) ?? false
+        else { return nil }
         if let meaning = Self.meaning(ofHeader: words.joined(separator: " ")) ?? Self.meaning(of: words) {
             guard meaning == .field(.name) || meaning == .field(.price) || meaning == .listPrice else { return nil }
             (part, rank) = (meaning, 1)
@@ -78,6 +79,8 @@ struct HeaderMeaning {
 
     private static func meaning(of words: [String]) -> Part? {
         let others = { (kind: Set<String>) in words.filter { !kind.contains($0) } }
+        // A list whose column is called by what it lists: `PRODUTOS`, beside its prices.
+        if words.count == 1, things.contains(words[0]) { return .field(.name) }
         if words.contains(where: names.contains) {
             let others = others(names)
             return others.count == words.count - 1 && others.allSatisfy(ofProducts.contains) ? .field(.name) : nil
@@ -98,14 +101,23 @@ struct HeaderMeaning {
             && words.contains { $0.count > 1 && !names.contains($0) } && !all.meanModel && !all.contradict(.name)
     }
 
-    /// `판매단가`: what Korean puts before a header without a blank.
+    /// `판매단가`, `对比价格`: what Korean, Chinese and Japanese put before a header without a blank.
     private static func unspaced(_ header: String) -> Part? {
-        for prefix in ["판매", "상품", "제품", "온라인", "쇼핑몰", "현재", "기본"] where header.hasPrefix(prefix) {
+        for prefix in unspacedWords.asked where header.hasPrefix(prefix) {
             let meaning = meaning(ofHeader: String(header.dropFirst(prefix.count)))
             if meaning == .field(.name) || meaning == .field(.price) { return meaning }
         }
+        for prefix in unspacedWords.struck where header.hasPrefix(prefix) {
+            let meaning = meaning(ofHeader: String(header.dropFirst(prefix.count)))
+            if meaning == .field(.price) { return .listPrice }
+        }
         return nil
     }
+
+    private static let unspacedWords = (
+        asked: ["판매", "상품", "제품", "온라인", "쇼핑몰", "현재", "기본", "销售", "商品", "产品", "网店", "販売", "製品"],
+        struck: ["对比", "市场", "参考", "建议", "原", "參考", "市場", "希望"]
+    )
 
     // MARK: Words
 
@@ -118,8 +130,13 @@ struct HeaderMeaning {
         """)
     private static let prices = words(
         """
-        price precio prix preço preco prezzo prijs preis cena cijena cenă harga fiyat fiyatı giá pris ár цена ціна pvp
+        price precio prix preço preco prezzo prijs preis cena cijena cenă harga fiyat fiyatı giá pris ár цена ціна pvp \
+        prices precios preços preise prezzi prijzen ceny цены valor valore
         """)
+    /// What a list of products calls them.
+    private static let things = words(
+        "products productos produtos prodotti produits produkte produkty артикулы товары artículos articulos articles articoli"
+    )
     /// What says that it is the product's.
     private static let ofProducts = words(
         """
@@ -138,12 +155,12 @@ struct HeaderMeaning {
     private static let asked = words(
         """
         sell selling sales retail public publico público publique consumer customer client cliente web online shop store website b2c \
-        unit unitario unitaria unitaire unitário current venta vente venda verkauf verkaufs endkunden \
+        unit unitario unitaria unitaire unitário unitária current venta vente venda verkauf verkaufs endkunden \
         sprzedaży prodajna maloprodajna продажи розничная роздрібна jual satış bán i
         """)
     /// What says that it was asked before, or elsewhere.
     private static let struck = words(
-        "market list old original regular mrp msrp rrp uvp previous before anterior ancien alt stara")
+        "market list old original initial regular mrp msrp rrp uvp previous before was anterior ancien alt stara")
     /// What makes of a price another one that is asked for a while, besides the words of sales.
     private static let reduced = words("action descuento desconto remise discount discounted korting скидка deal final")
     /// What says that it is asked of somebody else, for something else, or of a part of it, besides costs.
@@ -156,7 +173,7 @@ struct HeaderMeaning {
     private static let quiet = words(
         """
         de del la el le les l d du des der die das of the in en em a do da di na incl inkl inc including included excl exkl ex \
-        excluding vat mwst ust tva iva gst tax taxes ht ttc netto brutto net gross your our my
+        excluding vat mwst ust tva iva gst tax taxes ht ttc netto brutto neto bruto net gross your our my
         """)
 }
 
@@ -172,7 +189,33 @@ extension ColumnPlan {
             return HeaderMeaning(column.header).map { (index, $0) }
         }
         let fields: [Field] = [.name, .description, .price, .salePrice, .stock, .images, .sku]
-        return fields.compactMap { field in
+        if let (list, reduced) = pairOfPrices(candidates) {
+            return columnsByWords(candidates, fields.filter { $0 != .price && $0 != .salePrice })
+                + [(list, .field(.price)), (reduced, .field(.salePrice))]
+        }
+        return columnsByWords(candidates, fields)
+    }
+
+    /// The price that is struck out and the one that is asked in its place, where a file has one of each by their words and no other.
+    private func pairOfPrices(_ candidates: [(column: Int, words: HeaderMeaning)]) -> (list: Int, reduced: Int)? {
+        let taken: [Part] = [.field(.price), .field(.salePrice), .field(.discountedPrice), .listPrice]
+        guard !columns.contains(where: { $0.part.map(taken.contains) ?? false }), !map.names(.price),
+            !map.names(.salePrice),
+            !candidates.contains(where: { $0.words.part == .field(.price) }),
+            let list = column(saying: .listPrice, among: candidates), sample(of: list).areAmounts
+        else { return nil }
+        let reduced = columns.indices.filter {
+            columns[$0].part == nil && columns[$0].reason == .unknown
+                && HeaderMeaning.isReducedPrice(columns[$0].header)
+                && (sample(of: $0).areAmounts || !sample(of: $0).isFilled)
+        }
+        return reduced.count == 1 ? (list, reduced[0]) : nil
+    }
+
+    private func columnsByWords(
+        _ candidates: [(column: Int, words: HeaderMeaning)], _ fields: [Field]
+    ) -> [(column: Int, part: Part)] {
+        fields.compactMap { field in
             guard column(of: .field(field)) == nil, !map.names(field), field != .price || !haveReducedPrice else {
                 return nil
             }
@@ -201,6 +244,19 @@ extension ColumnPlan {
     private var isNamedByThings: Bool {
         guard let first = columns.first, first.part == nil, first.reason == .unknown else { return false }
         return sample(of: 0).isFilled && HeaderMeaning.isNameOfThings(first.header)
+    }
+
+    /// The column of photos in a table that has none by its headers: the one that has nothing but names of photos in it.
+    func columnOfPhotos() -> Int? {
+        guard preset == nil, column(of: .field(.images)) == nil, column(of: .variantPhoto) == nil, !map.names(.images)
+        else {
+            return nil
+        }
+        let all = columns.indices.filter {
+            columns[$0].part == nil && columns[$0].reason == .unknown && sample(of: $0).arePhotos
+                && !columns[$0].header.contains(".")
+        }
+        return all.count == 1 ? all[0] : nil
     }
 
     /// The column of descriptions that is the name: in a table without one, and without another text that

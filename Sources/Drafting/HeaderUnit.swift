@@ -4,8 +4,8 @@ import Catalogue
 struct HeaderUnit: Equatable {
     /// The header without it.
     let base: String
-    /// The currency's code.
-    let currency: String
+    /// The currency, and how many of it the amounts count.
+    let unit: AmountUnit
 
     /// The fields that are amounts.
     static let amounts: Set<Field> = [.price, .salePrice, .discountedPrice]
@@ -13,24 +13,24 @@ struct HeaderUnit: Equatable {
     /// - Returns: `nil` for a header that says none.
     init?(_ header: String) {
         guard header.utf8.count <= Field.longestHeader else { return nil }
-        let text = header.reversed().drop { ")]. *".contains($0) }.reversed()
+        let text = header.reversed().drop { ")]） ］】. *".contains($0) }.reversed()
         let word = String(text.reversed().prefix { !Self.separators.contains($0) }.reversed())
         guard word.count < text.count else {
             guard let (base, code) = Self.camelCase(header) else { return nil }
-            (self.base, currency) = (base, code)
+            (self.base, unit) = (base, AmountUnit(currency: code))
             return
         }
-        guard let code = Self.code(word) else { return nil }
+        guard let unit = AmountUnit(word) else { return nil }
         var base = String(text.dropLast(word.count)).trimmingWhiteSpace()
         while let last = base.last, Self.separators.contains(last) { base.removeLast() }
         for preposition in [" in", " en", " em", " w", " v", " в", " у"] where base.hasSuffix(preposition) {
             base.removeLast(preposition.count)
         }
         guard !base.isEmpty else { return nil }
-        (self.base, currency) = (base, code)
+        (self.base, self.unit) = (base, unit)
     }
 
-    private static let separators: Set<Character> = [" ", ",", "_", "-", "/", "(", "[", ":", "\u{A0}"]
+    private static let separators: Set<Character> = [" ", ",", "_", "-", "/", "(", "[", "（", "［", "【", ":", "\u{A0}"]
 
     /// `priceUSD`, and `priceRUAH` with a letter for its kind.
     private static func camelCase(_ header: String) -> (base: String, code: String)? {
@@ -42,7 +42,8 @@ struct HeaderUnit: Equatable {
         return (String(header.dropLast(3)), code.uppercased())
     }
 
-    private static func code(_ word: String) -> String? {
+    /// The code of a currency as headers write it.
+    static func code(_ word: String) -> String? {
         if let currency = Currency(cell: word) { return isSpelt(word) ? currency.rawValue : nil }
         if let code = words[word.lowercased()] ?? ForeignMoney.code(ofSign: word) { return code }
         guard let code = ForeignMoney.code(word) else { return nil }
@@ -55,7 +56,8 @@ struct HeaderUnit: Equatable {
         return word == word.uppercased() || common.contains(word.uppercased())
     }
 
-    private static let common: Set<String> = [
+    /// Codes that are nothing else.
+    static let common: Set<String> = [
         "USD", "KRW", "EUR", "GBP", "JPY", "CNY", "RUB", "UAH", "PLN", "CZK", "CHF", "CAD", "AUD", "BRL", "MXN", "INR",
         "IDR", "VND", "RSD", "HUF", "RON", "BGN", "SEK", "NOK", "DKK", "ILS", "AED", "KZT",
     ]

@@ -38,5 +38,5 @@ struct PricedHeaders: Sendable {
 
 extension HeaderUnit {
     /// Whether the market takes the currency.
-    var isTaken: Bool { Currency(cell: currency) != nil }
+    var isTaken: Bool { Currency(cell: unit.currency) != nil }
 }

@@ -11,7 +11,8 @@ struct TextTests {
         arguments: [
             ("  a b  ", "a b"), ("\t\r\na\n", "a"), ("\u{3000}가 나\u{3000}", "가 나"), ("\u{A0}a\u{A0}", "a"),
             ("\u{2003}\u{202F}a\u{205F}", "a"), ("   ", ""), ("", ""), ("a", "a"), ("\r\n", ""),
-            ("\u{200B}a", "\u{200B}a"), ("a ", "a"), (" a", "a"),
+            ("\u{200B}a\u{FEFF}", "a"), ("\u{3164}", ""), ("a\u{200B}b", "a\u{200B}b"), ("❤\u{FE0F}", "❤\u{FE0F}"),
+            ("a ", "a"), (" a", "a"),
         ])
     func trimming(text: String, trimmed: String) {
         #expect(text.trimmingWhiteSpace() == trimmed)

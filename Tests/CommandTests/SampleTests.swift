@@ -60,7 +60,6 @@ struct SampleTests {
         .textUnencodable: "said of a file that is written",
         .currencyConverted: "said where `--convert` gives a rate",
         .textShortened: "said where `--shorten` allows it",
-        .rowsApart: "its rows stand 16 MiB apart",
         .recordTooLarge: "made in a test below: it takes 16 MiB",
     ]
 

@@ -53,6 +53,25 @@ struct ColumnPlanTests {
         #expect(findings.isEmpty)
     }
 
+    @Test("One of nothing but zeros, or of nothing, stops no file; a discount further down is asked about in its row")
+    func ambiguousZeros() throws {
+        let zeros = (0..<50).map { "Mug \($0),1000,\($0 % 2 == 0 ? "0" : "")\n" }.joined()
+        for last in ["0", "", "0.00", "0%"] {
+            let read = try Drafts.csv("name,price,할인가\n" + zeros + "Mug,1000,\(last)\n")
+            #expect(read.columnFindings.isEmpty && read.codes.isEmpty)
+        }
+        let read = try Drafts.csv("name,price,할인가\n" + zeros + "Mug,1000,800\n")
+        #expect(read.columnFindings.isEmpty)
+        let others = read.findings.dropLast()
+        #expect(others.allSatisfy { $0.isEmpty })
+        #expect(
+            read.findings.last == [
+                Finding(.discountAmbiguous, field: .discountedPrice, detail: .cell(column: "할인가", value: "800"))
+            ])
+        let early = try Drafts.csv("name,price,할인가\nMug,1000,800\n" + zeros)
+        #expect(early.columnFindings.map(\.code) == [.columnAmbiguous])
+    }
+
     @Test("An ambiguous header is no matter once another column holds what it may mean, or it is left out")
     func settled() {
         let other = plan(["할인가", "off"], [.init(header: "off", field: .discountedPrice)])

@@ -4,6 +4,18 @@ import Testing
 
 @Suite("Drafting a record")
 struct DrafterTests {
+    @Test("Of a key that an object has twice both values are told, unless they are one, or nothing is taken from it")
+    func repeatedKeys() throws {
+        func codes(_ more: String) throws -> [IssueCode] {
+            try Drafts.json(#"[{"name":"Mug","price":1000,"images":["a.jpg"],"x":1,\#(more)}]"#).codes
+        }
+        #expect(try codes(#""name":"Jug""#) == [.keyRepeated])
+        #expect(try codes(#""name":"Jug","price":"1000""#) == [.keyRepeated, .keyRepeated])
+        #expect(try codes(#""images":["a.jpg","b.jpg"]"#) == [])
+        #expect(try codes(#""images":["b.jpg"]"#) == [.keyRepeated])
+        #expect(try codes(#""name":"Mug","price":1000,"x":2"#) == [])
+    }
+
     @Test("A point before three digits in won is told, where it changes the price without a trace")
     func point() throws {
         #expect(try Drafts.csv("name,price,currency\na,12.000,\n").codes == [.priceFractionInKRW])

@@ -7,6 +7,37 @@ import Testing
 @Suite("Headers that are read as words")
 struct HeaderMeaningTests {
     @Test(
+        "Of a price that is struck out and one that is asked in its place the second is the sale price; of two of these none is"
+    )
+    func pairs() throws {
+        let read = try Drafts.csv("name,initial_price,final_price\nMug,10,8\nJug,12,12\n")
+        #expect(read.drafts.map(\.price.value?.description) == ["10", "12"])
+        #expect(read.drafts.map(\.salePrice.value?.description) == ["8", "12"])
+        let two = try Drafts.csv("name,initial_price,final_price,promo price\nMug,10,8,7\n")
+        #expect(two.plan.columns.allSatisfy { $0.field != .price })
+    }
+
+    @Test(
+        "Where no header says photos, the one column of nothing but names of photos has them",
+        arguments: ["대표 이미지 파일명", "Obr", ""])
+    func photos(header: String) throws {
+        let read = try Drafts.csv(
+            "name,price,\(header),url\nMug,1,a.jpg,a.html\nJug,2,https://a/b.PNG?w=1,b.html\nCup,3,,\n")
+        #expect(read.drafts.map(\.images) == [.value(["a.jpg"]), .value(["https://a/b.PNG?w=1"]), .empty])
+        #expect(!read.columnFindings.contains { $0.detail == .columns([header]) })
+    }
+
+    @Test(
+        "Of two, beside one that says so, or with anything else in it, none is taken",
+        arguments: ["name,x,y\nMug,a.jpg,b.jpg\n", "name,images,x\nMug,a.jpg,b.jpg\n", "name,x\nMug,a.jpg\nJug,none\n"])
+    func otherPhotos(text: String) throws {
+        let read = try Drafts.csv(text)
+        #expect(
+            read.plan.columns.filter { $0.field == .images }.map(\.header)
+                == (text.contains("images") ? ["images"] : []))
+    }
+
+    @Test(
         "A name and a price are known by their words, whatever stands around them that says nothing against it",
         arguments: [
             ("상품명▲", Part.field(.name)), ("* Product name *", .field(.name)), ("Naziv (tvoja lista)", .field(.name)),
@@ -16,7 +47,9 @@ struct HeaderMeaningTests {
             ("単価(税抜)", .field(.price)),
             ("Prix HT", .field(.price)),
             ("precio_publico", .field(.price)), ("sellPrice", .field(.price)), ("price_b2c", .field(.price)),
-            ("판매단가", .field(.price)),
+            ("판매단가", .field(.price)), ("对比价格(欧元)", .listPrice), ("市场价格", .listPrice),
+            ("PRODUTOS", .field(.name)), ("Valor unitário", .field(.price)), ("Precio Venta Bruto", .field(.price)),
+            ("prices.retail", .field(.price)), ("initial_price", .listPrice),
             ("판매단가\n(VAT 포함)", .field(.price)), ("VK inkl. 19% MwSt", nil), ("market_price", .listPrice),
             ("Old price, €", .listPrice),
         ] as [(String, Part?)])

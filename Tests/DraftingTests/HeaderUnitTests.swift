@@ -24,6 +24,32 @@ struct StatedHeaderTests {
     }
 }
 
+@Suite("What is written above a table of its amounts")
+struct TableUnitTests {
+    @Test(
+        "A unit or a currency that is announced is theirs",
+        arguments: [
+            ("(단위: 천원)", "KRW", 1000), ("단위 : 원", "KRW", 1), ("[단위:만원, 부가세 별도]", "KRW", 10_000),
+            ("单位：万元", "CNY", 10_000),
+            ("(単位：千円)", "JPY", 1000), ("Prices in EUR incl. VAT", "EUR", 1), ("Currency: USD", "USD", 1),
+            ("Precios en MXN", "MXN", 1), ("단위: 원/개", "KRW", 1),
+        ])
+    func stated(title: String, currency: String, factor: Int) {
+        #expect(AmountUnit(titles: ["Autumn 2026", title]) == AmountUnit(currency: currency, factor: factor))
+    }
+
+    @Test(
+        "Anything else is none, and two are none",
+        arguments: [
+            ["단위: 개"], ["Price list all sizes"], ["천원샵 가격표"], ["Prices in EUR", "Prices in USD"], ["단위: mm"],
+            ["USD rate 1300"], [], ["PRICES FOR ALL SIZES"],
+            ["Price list Q 3"], ["Prices kr"],
+        ])
+    func none(titles: [String]) {
+        #expect(AmountUnit(titles: titles) == nil)
+    }
+}
+
 @Suite("Currencies in headers")
 struct HeaderUnitTests {
     @Test(
@@ -37,7 +63,27 @@ struct HeaderUnitTests {
     func read(header: String, base: String, currency: String) {
         let unit = HeaderUnit(header)
         #expect(unit?.base == base)
-        #expect(unit?.currency == currency)
+        #expect(unit?.unit == AmountUnit(currency: currency))
+    }
+
+    @Test(
+        "What is counted by the thousand is said so",
+        arguments: [
+            ("판매가(천원)", "판매가", "KRW", 1000), ("가격 (만원)", "가격", "KRW", 10_000), ("価格（千円）", "価格", "JPY", 1000),
+            ("价格(万元)", "价格", "CNY", 10_000), ("공급가(백만원)", "공급가", "KRW", 1_000_000),
+        ])
+    func counted(header: String, base: String, currency: String, factor: Int) {
+        let unit = HeaderUnit(header)
+        #expect(unit?.base == base && unit?.unit == AmountUnit(currency: currency, factor: factor))
+    }
+
+    @Test("An amount beneath it is multiplied, with a word; one that says its own currency is not")
+    func multiplied() throws {
+        let read = try Drafts.csv("name,판매가(천원)\nMug,12\nJug,1.5\nCup,\"3,000원\"\nPot,\n")
+        #expect(read.drafts.map { $0.price.value?.description } == ["12000", "1500", "3000", nil])
+        #expect(read.drafts[0].signedCurrency == .krw)
+        let twelve = Finding(.numberNormalised, field: .price, detail: .values("12", "12000"))
+        #expect(read.findings[0] == [twelve])
     }
 
     @Test("Words are none", arguments: ["price all", "Price", "top", "Sales price", "unit price"])

@@ -1,5 +1,6 @@
 /// The amount off: given, or the price less the final price.
 extension IssueCode {
+    public static let discountAmbiguous = IssueCode("discount-ambiguous", of: .discountedPrice)
     public static let discountNotANumber = IssueCode("discount-not-a-number", of: .discountedPrice)
     public static let discountNegative = IssueCode("discount-negative", of: .discountedPrice)
     public static let discountExceedsPrice = IssueCode("discount-exceeds-price", of: .discountedPrice)
@@ -9,7 +10,8 @@ extension IssueCode {
     public static let salePriceZero = IssueCode("sale-price-zero", .warns, of: .salePrice)
 
     static let ofDiscounts = [
-        discountNotANumber, discountNegative, discountExceedsPrice, discountTooPrecise, salePriceConflicts,
+        discountAmbiguous, discountNotANumber, discountNegative, discountExceedsPrice, discountTooPrecise,
+        salePriceConflicts,
         salePriceExceedsPrice, salePriceZero,
     ]
 }

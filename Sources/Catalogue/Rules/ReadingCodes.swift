@@ -18,8 +18,9 @@ extension IssueCode {
     public static let quoteUnterminated = IssueCode("quote-unterminated")
     public static let recordTooLarge = IssueCode("record-too-large")
     public static let rowsApart = IssueCode("rows-apart")
+    public static let keyRepeated = IssueCode("key-repeated")
 
-    static let ofRecords = [cellsTooMany, cellsTooFew, quoteUnterminated, recordTooLarge, rowsApart]
+    static let ofRecords = [cellsTooMany, cellsTooFew, quoteUnterminated, recordTooLarge, rowsApart, keyRepeated]
 
     public static let encodingUndecided = IssueCode("encoding-undecided", .refusesFile)
     public static let encodingInvalid = IssueCode("encoding-invalid", .refusesFile)
@@ -28,6 +29,7 @@ extension IssueCode {
     public static let workbookDamaged = IssueCode("workbook-damaged", .refusesFile)
     public static let sheetUnknown = IssueCode("sheet-unknown", .refusesFile)
     public static let headerMissing = IssueCode("header-missing", .refusesFile)
+    public static let headerDiffers = IssueCode("header-differs", .refusesFile)
     public static let columnMissing = IssueCode("column-missing", .refusesFile)
     public static let columnDuplicated = IssueCode("column-duplicated", .refusesFile)
     public static let columnAmbiguous = IssueCode("column-ambiguous", .refusesFile)
@@ -39,8 +41,8 @@ extension IssueCode {
 
     static let ofFiles = [
         encodingUndecided, encodingInvalid, formatUnsupported, gzipDamaged, workbookDamaged, sheetUnknown,
-        headerMissing,
-        columnMissing, columnDuplicated, columnAmbiguous, columnsTooMany, catalogueNotFound, jsonMalformed,
+        headerMissing, headerDiffers, columnMissing, columnDuplicated, columnAmbiguous, columnsTooMany,
+        catalogueNotFound, jsonMalformed,
         xmlMalformed,
         xmlEntityRefused,
     ]

@@ -27,11 +27,13 @@ public enum Part: Hashable, Sendable {
     case saleSwitch
     /// Whether the stock is counted of the product or of its variants; what stands at the other one is left from before.
     case stockLevel
+    /// A discount of which nobody says whether it is the final price, an amount or per cent: read where it is none.
+    case undecidedDiscount
 
     /// Those that are no fields, in the order of their numbers.
     static let others: [Part] = [
         .listPrice, .discountPercent, .discountUnit, .variantPhoto, .saleDate, .grouping, .saleState, .stockState,
-        .namePart, .surcharge, .saleSwitch, .stockLevel,
+        .namePart, .surcharge, .saleSwitch, .stockLevel, .undecidedDiscount,
     ]
 
     public var field: Field? {
@@ -56,6 +58,7 @@ extension Part {
         case .surcharge: "surcharge"
         case .saleSwitch: "sale-switch"
         case .stockLevel: "stock-level"
+        case .undecidedDiscount: "undecided-discount"
         }
     }
 

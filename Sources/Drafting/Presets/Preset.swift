@@ -226,7 +226,7 @@ extension Preset {
     /// The currency that one of its headers of prices names, `priceRUAH`: that of all its amounts.
     func currency(ofHeader header: String) -> String? {
         guard part(ofHeader: header)?.part == .field(.price) else { return nil }
-        return HeaderUnit(header)?.currency
+        return HeaderUnit(header)?.unit.currency
     }
 }
 

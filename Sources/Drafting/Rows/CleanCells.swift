@@ -10,10 +10,8 @@ extension CleanRowCheck {
         switch slot {
         case .name:
             // A line end in a name is read as a blank.
-            guard let plainName, plainName.contains(range.count), bytes.isPlain(range), !bytes.mayHold(0x0A, range)
-            else {
-                return false
-            }
+            guard let plainName, plainName.contains(range.count), bytes.isPlain(range), !bytes.mayBeNoName(range)
+            else { return false }
             row.name = range
             row.filled |= Slot.name.bit
         case .description:
@@ -24,7 +22,7 @@ extension CleanRowCheck {
             row.filled |= Slot.description.bit
         case .sku:
             guard !range.isEmpty, bytes.isPlain(range), bytes.base[range.lowerBound] != UInt8(ascii: "0"),
-                !bytes.mayHold(UInt8(ascii: "+"), range)
+                !bytes.mayHold(UInt8(ascii: "+"), range), !ValueDamage.isDate(bytes.text(range))
             else {
                 return false
             }
@@ -121,6 +119,7 @@ extension CleanRowCheck {
         case .stockState:
             guard let isInStock = cell.isWord(of: CellReading.inStock, without: " _-") else { return false }
             if isInStock { row.add { $0.isInStock = true } }
+        case .undecidedDiscount: return cell.price?.coefficient == 0
         case .blank: return false
         case .ignored: break
         }
@@ -130,6 +129,7 @@ extension CleanRowCheck {
     private func takeName(_ cell: SlotCell, into row: CleanRow) -> Bool {
         // A line end in a name is read as a blank.
         guard !readsMarkup || !cell.mayBeMarkup, !cell.contains(0x0A), let range = cell.text(in: rules.nameLength),
+            !cell.isDamagedText,
             textChecks.isEmpty || keepsFurtherRules(cell.bytes, .name)
         else { return false }
         if range != cell.range {

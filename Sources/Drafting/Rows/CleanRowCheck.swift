@@ -12,7 +12,7 @@ package final class CleanRowCheck: Sendable {
         case ignored
         case name, description, price, currency, discountedPrice, salePrice, stock, images, sku, market
         // What other systems write beside them.
-        case listPrice, percent, id, saleDate, saleState, stockState
+        case listPrice, percent, id, saleDate, saleState, stockState, undecidedDiscount
         /// What makes the row something else than a product to register: its number, what is to be done with it.
         case blank
 
@@ -23,7 +23,7 @@ package final class CleanRowCheck: Sendable {
             switch self {
             case .name: .name
             case .description: .description
-            case .price, .currency, .discountedPrice, .salePrice, .listPrice, .percent: .prices
+            case .price, .currency, .discountedPrice, .salePrice, .listPrice, .percent, .undecidedDiscount: .prices
             case .stock: .stock
             case .images: .images
             case .sku: .sku
@@ -96,6 +96,7 @@ package final class CleanRowCheck: Sendable {
     ) {
         guard plan.words.isEmpty, plan.pairs == nil, plan.adjustments.isEmpty, plan.decimalSeparator == .point,
             plan.foreignCurrency == nil, plan.preset == nil || !needsTexts, plan.preset?.minorUnits == nil,
+            plan.stocksOfPlaces.isEmpty,
             let unit = plan.unitOfAmounts, unit == nil || !needsTexts
         else { return nil }
         self.unit = unit
@@ -172,7 +173,7 @@ package final class CleanRowCheck: Sendable {
     private func takeCells(
         of record: borrowing Record, into row: CleanRow, unless goesOn: (Slot) -> Bool
     ) -> Bool {
-        guard record.defect == nil, record.parts.isEmpty else { return false }
+        guard record.defect == nil, record.parts.isEmpty, record.repeatedColumns.isEmpty else { return false }
         let (isTable, readableEnd) = (record.row != nil, record.readableEnd)
         return record.withCells { cells, text in
             guard let base = text.baseAddress else { return false }
@@ -347,6 +348,7 @@ extension CleanRowCheck.Slot {
         case .listPrice: self = .listPrice
         case .discountPercent: self = .percent
         case .saleDate: self = .saleDate
+        case .undecidedDiscount: self = .undecidedDiscount
         case .saleState: self = .saleState
         case .stockState: self = .stockState
         case .discountUnit, .namePart, .surcharge, .saleSwitch, .stockLevel: return nil
@@ -364,6 +366,7 @@ extension ColumnPlan {
         let units = Set(amounts.flatMap { columns(of: $0) }.map { columns[$0].unit })
         guard units.count == 1, let unit = units.first else { return nil }
         guard let unit else { return .some(nil) }
-        return Currency(cell: unit).map { .some($0) }
+        // Beneath others the number that a cell says is not the amount.
+        return unit.factor == 1 ? Currency(cell: unit.currency).map { .some($0) } : nil
     }
 }

@@ -8,14 +8,20 @@ struct DataRows {
         case guidance
         /// It was made ready for a product, and never filled in.
         case unfilled
+        /// It names the columns once more, in the same words but for how they are spelt.
+        case repeatedHeader
+        /// It is the header of another table.
+        case otherHeader
     }
 
+    private let header: HeaderRows
     private let guidance: GuidanceRows
     private let unfilled: UnfilledRows
     /// Guidance stands directly beneath the header; after the first product every row is one.
     private var isAtStart = true
 
     init(_ plan: ColumnPlan) {
+        header = HeaderRows(plan)
         guidance = GuidanceRows(plan)
         unfilled = UnfilledRows(plan)
     }
@@ -24,6 +30,7 @@ struct DataRows {
     mutating func kind(of record: Record) -> Kind {
         if isAtStart, guidance.contain(record) { return .guidance }
         if unfilled.contain(record) { return .unfilled }
+        if !isAtStart, header.contain(record) { return header.isSame(record) ? .repeatedHeader : .otherHeader }
         isAtStart = false
         return .data
     }

@@ -52,7 +52,11 @@ struct GuidanceRows {
     /// Whether a column has to be filled in, and by whom.
     private static let necessity = [
         "필수", "선택", "필수입력", "선택입력", "조건부필수", "필수항목", "선택항목", "필수값", "선택값", "비필수", "필수아님", "자동입력", "수정불가",
-        "required", "optional", "mandatory", "conditional",
+        "required", "optional", "mandatory", "conditional", "必填", "选填", "必須", "任意", "obligatorio", "opcional",
+        "obligatoire",
+        "facultatif", "pflichtfeld", "pflicht", "obbligatorio", "facoltativo", "obrigatório", "wajib", "opsional",
+        "zorunlu",
+        "обязательно", "обязательное", "необязательно", "bắt buộc",
     ]
 
     /// What a cell of the column holds.

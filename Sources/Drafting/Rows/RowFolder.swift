@@ -17,10 +17,13 @@ public struct RowFolder {
     /// How many records are no products by the system's own word.
     public private(set) var foreign = 0
 
-    /// Whose row the record handed out last is, which came when that product had been handed out already; `nil` for any other.
+    /// Whose row the record handed out last is, which stands apart from the others of that product; `nil` for any other.
     public private(set) var lateFor: String?
     /// The rows that are no data, or blank.
     public private(set) var passedOver = PassedOverRows()
+
+    /// That another table began, beneath which nothing is read.
+    package private(set) var otherHeader: ReadError?
 
     private var grouping: RowGrouping
     private var dataRows: DataRows?
@@ -83,6 +86,7 @@ public struct RowFolder {
     {
         while try reader.read(into: &record) {
             if isData(record) { return true }
+            if let otherHeader { throw otherHeader }
         }
         return false
     }
@@ -93,7 +97,7 @@ public struct RowFolder {
         if guidance > 0 { record.number = number }
     }
 
-    /// Counts a row that is no data.
+    /// Whether a row is data; one that is not is counted.
     private mutating func isData(_ record: Record) -> Bool {
         guard record.role == .data, !record.isBlank else {
             passedOver.take(record)
@@ -103,6 +107,8 @@ public struct RowFolder {
         case .data, nil: return true
         case .guidance: guidance += 1
         case .unfilled: passedOver.take(record, as: .unfilled)
+        case .repeatedHeader: passedOver.take(record, as: .repeatedHeader)
+        case .otherHeader: otherHeader = otherHeader ?? .otherHeader(line: record.lines.lowerBound)
         }
         return false
     }
@@ -163,11 +169,13 @@ extension RowFolder {
         }
         begin(&record)
         let group = columns.key.map { GroupKey(record, inColumn: $0) } ?? GroupKey()
+        lateFor = record.isFurtherRow(columns) ? columns.key.map(record.key) : nil
         while readPending(from: &reader) {
             guard pending.belongs(to: group, columns) else {
                 hasPending = true
                 return true
             }
+            if lateFor != nil, !pending.isFurtherRow(columns) { lateFor = nil }
             join(&record)
         }
         return true
@@ -208,6 +216,15 @@ extension RowFolder {
 extension Record {
     func key(inColumn column: Int) -> String {
         firstCell(inColumn: column).map { trimmedText($0).text } ?? ""
+    }
+
+    /// Whether a row has a group's key and says nothing else of its product: a variant, or a photo.
+    fileprivate func isFurtherRow(_ columns: RowGrouping.GroupColumns) -> Bool {
+        guard let key = columns.key, let name = columns.name, key != name, columns.view == nil, columns.parent == nil
+        else {
+            return false
+        }
+        return firstCell(inColumn: name).map(isBlank) ?? true && !(firstCell(inColumn: key).map(isBlank) ?? true)
     }
 
     /// Whether a row goes on with a group: it has the group's key, or none and either no name or a view of its own.

@@ -6,13 +6,17 @@ public struct RowMembership {
         case product, furtherRow, guidance
         /// Made ready for a product, and never filled in.
         case unfilled
+        /// The header once more, in the same words.
+        case repeatedHeader
+        /// The header of another table.
+        case otherHeader
         /// No product by the system's own word.
         case foreign
         /// It belongs to a row that has not come yet, or to none, and is a product then with the others that do.
         case waiting(isFirst: Bool)
 
-        /// Whether it is a row of a product rather than a word on how the table is filled in, or never filled in.
-        public var isOfProduct: Bool { self != .guidance && self != .unfilled }
+        /// Whether it is a row of a product rather than a word on how the table is filled in, a header, or never filled in.
+        public var isOfProduct: Bool { ![.guidance, .unfilled, .repeatedHeader, .otherHeader].contains(self) }
         /// Whether it is the first row of a product, as far as can be told at that row.
         public var beginsProduct: Bool { self == .product || self == .waiting(isFirst: true) }
     }
@@ -60,6 +64,8 @@ public struct RowMembership {
         case .data, nil: break
         case .guidance: return .guidance
         case .unfilled: return .unfilled
+        case .repeatedHeader: return .repeatedHeader
+        case .otherHeader: return .otherHeader
         }
         defer { isFirst = false }
         switch grouping {

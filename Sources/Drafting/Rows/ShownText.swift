@@ -7,8 +7,8 @@ final class ShownText {
     deinit { room.deallocate() }
 
     /// - Parameter html: evidently HTML.
-    /// - Returns: what a page shows of it, without the ASCII blanks around it; good until the next call. `nil` where it has to be
-    ///   looked at again: it may be HTML within HTML, or hold control characters.
+    /// - Returns: what a page shows of it, without the ASCII blanks around it; good until the next call. `nil` where it may hold
+    ///   control characters.
     func text(of html: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
         let needed = MarkupText.capacity(for: html.count)
         if room.count < needed {
@@ -16,7 +16,6 @@ final class ShownText {
             room = .allocate(capacity: 2 * needed)
         }
         guard let count = MarkupText.write(html, into: room) else { return nil }
-        let shown = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(room)[..<count])
-        return MarkupEvidence.isHTML(shown) ? nil : shown.withoutASCIIBlanks
+        return UnsafeBufferPointer(rebasing: UnsafeBufferPointer(room)[..<count]).withoutASCIIBlanks
     }
 }

@@ -63,6 +63,9 @@ struct SlotCell {
     /// Whether it may be HTML.
     var mayBeMarkup: Bool { bytes.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") } }
 
+    /// Whether a program on the way has made it of another text.
+    var isDamagedText: Bool { ValueDamage.isOfLetters(bytes) || ValueDamage.isDate(bytes.withoutASCIIBlanks) }
+
     func contains(_ byte: UInt8) -> Bool { bytes.contains(byte) }
 
     private func fits(_ allowed: ClosedRange<Int>, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -74,7 +77,8 @@ struct SlotCell {
     /// The range of a code that is what it looks like.
     var code: Range<Int>? {
         guard isText || kind == .number && !isTable && isWhole, let text = trimmed,
-            isPlain || TextGlance(text).isComposed, !text.contains(UInt8(ascii: "+"))
+            isPlain || TextGlance(text).isComposed && !text.mayHoldInvisible, !text.contains(UInt8(ascii: "+")),
+            !ValueDamage.isDate(text)
         else { return nil }
         // The zeros before a code show what a spreadsheet has made of others.
         if isTable, text[0] == UInt8(ascii: "0"), text.allSatisfy({ $0 &- 0x30 < 10 }) { return nil }

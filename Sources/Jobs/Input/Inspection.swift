@@ -189,6 +189,8 @@ package struct InspectJob {
             if !isTable { rows.extend(to: reader.columns) }
             if record.role == .data, !record.isBlank {
                 let place = rows.count(record)
+                if place == .otherHeader { throw .otherHeader(line: record.lines.lowerBound) }
+                if place == .repeatedHeader { inspection.countRepeatedHeader() }
                 if place.isOfProduct { inspection.recordSamples(record) }
                 if place.beginsProduct {
                     sample.add(record)
@@ -206,6 +208,12 @@ extension Inspection {
         let evidence = reader.evidence
         (header, upperHeaderPlace) = (evidence.header, evidence.upperHeaderPlace)
         (dialect, dialectEvidence) = (evidence.dialect, evidence.dialectEvidence)
+    }
+
+    /// What was taken for data names the columns once more, in other spellings.
+    fileprivate mutating func countRepeatedHeader() {
+        records -= 1
+        rows[.repeatedHeader, default: 0] += 1
     }
 
     fileprivate mutating func count(_ record: borrowing Record) {

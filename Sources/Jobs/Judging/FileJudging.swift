@@ -88,22 +88,26 @@ struct FileJudging {
             return error
         }
         do {
-            while consumer.mayGoOn, let (block, judged) = blocks.next() { try take(block, judged) }
+            while mayGoOn, let (block, judged) = blocks.next() { try take(block, judged) }
         } catch {
             _ = blocks.end()
             throw error
         }
-        return blocks.end()
+        let trouble = blocks.end()
+        return reading.otherHeader ?? trouble
     }
+
+    /// Whether more rows of blocks are wanted, and are this table's.
+    private var mayGoOn: Bool { consumer.mayGoOn && reading.otherHeader == nil }
 
     /// Gives the consumer a block's rows: those that are clean without a product being made of them.
     private mutating func take(_ block: RowBlock, _ judged: JudgedBlockRows) throws {
         var index = 0
         for other in judged.others {
             try take(cleanRows: index..<other.index, of: block, judged)
-            guard consumer.mayGoOn else { return }
+            guard mayGoOn else { return }
             try take(other.row)
-            guard consumer.mayGoOn else { return }
+            guard mayGoOn else { return }
             index = other.index + 1
         }
         try take(cleanRows: index..<block.count, of: block, judged)
@@ -111,14 +115,14 @@ struct FileJudging {
 
     private mutating func take(cleanRows rows: Range<Int>, of block: RowBlock, _ judged: JudgedBlockRows) throws {
         var index = rows.lowerBound
-        while index < rows.upperBound, consumer.mayGoOn {
+        while index < rows.upperBound, mayGoOn {
             if looking.looksAtNone {
                 let count = try consumer.take(
                     cleanRows: index..<rows.upperBound, of: block, judged, number: reading.nextNumber)
                 reading.pass(count)
                 if count > 0 { noteClean() }
                 index += count
-                guard index < rows.upperBound, consumer.mayGoOn else { return }
+                guard index < rows.upperBound, mayGoOn else { return }
             }
             // It repeats a key, or its photos are to be looked at.
             if reading.read(index, of: block),

@@ -43,6 +43,9 @@ package struct FileReading: Sendable {
     package var hidden: HiddenCells
     /// The cells of the sheet that are merged over several rows of data, of which only the first is read with the value.
     package var merged: MergedCells
+    /// The pictures that lie on the sheet, and the cells of photos that have an address behind their text: neither is read.
+    package var pictures: UnreadCells?
+    package var linkedPhotos: UnreadCells?
     /// The other sheets of a workbook that seem to hold products, too: nothing of them is read.
     package var furtherSheets: [String]
     /// The other lists of a JSON or an XML document that seem to.
@@ -66,12 +69,17 @@ package struct FileReading: Sendable {
     package var recognition: Recognition?
     /// Whether its prices are taken for won though their header's language is another shop's.
     package var assumesCurrency: Bool
+    /// What says the currency of its prices, and the code of the one that they are all read in; `nil` without such.
+    package var currency: ColumnPlan.CurrencyEvidence?
+    package var currencyCode: String?
     /// The headers of the columns that no row reaches.
     package var headersWithoutCells: [String]
     /// The headers of the columns whose HTML is sent as it stands.
     package var headersOfKeptMarkup: [String]
     /// The needed fields that no column of a JSON or an XML holds; a table without one is refused.
     package var lacking: [Field]
+    /// The columns that may hold them, by what stands in the first records.
+    package var offer: [OfferedColumn] = []
 
     init(
         _ input: InputFile, _ reader: any RecordReader, _ plan: ColumnPlan, _ options: InputOptions, foldedRows: Int,
@@ -84,7 +92,8 @@ package struct FileReading: Sendable {
         encoding = input.encoding
         furtherSheets = input.workbook?.furtherSheets.map(\.name) ?? []
         hidden = input.workbook?.hidden ?? HiddenCells()
-        merged = input.merged
+        (merged, pictures) = (input.merged, input.pictures)
+        linkedPhotos = plan.columnsWithoutAddresses.lazy.compactMap { input.workbook?.links(inColumn: $0) }.first
         preset = plan.preset?.name
         columns = plan.columns
         self.foldedRows = foldedRows
@@ -96,6 +105,7 @@ package struct FileReading: Sendable {
         kept = options.kept
         recognition = Recognition(plan, file: file, kept: options.kept)
         assumesCurrency = plan.assumesCurrency
+        (currency, currencyCode) = (plan.currencyEvidence, plan.currencyOfPrices)
         headersWithoutCells = plan.columnsWithoutCells.map { plan.columns[$0].map(\.header) } ?? []
         headersOfKeptMarkup = plan.columnsOfKeptMarkup.map { plan.columns[$0].header }
         lacking = reader.headerLines == nil ? plan.absent.filter(\.isNeeded) : []

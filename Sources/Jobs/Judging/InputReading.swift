@@ -14,6 +14,10 @@ struct InputReading {
     private var rows = RowFolder(nil)
     /// How it was read before rows were looked at for an offer: of a refused file nothing else is told.
     private var settled: FileReading?
+    /// The first records of a JSON or an XML that lacks what a product needs: what its columns may be is told at the end.
+    private var sample = OfferSample()
+    /// Whether no column that has shown holds something a product needs.
+    private var lacksColumns = false
     /// How many records of a JSON were read by themselves, and how many in blocks.
     private var (alone, together) = (0, 0)
     /// The row at hand.
@@ -61,9 +65,11 @@ struct InputReading {
     /// How it was read, as far as that goes.
     var summary: FileReading {
         if let settled { return settled }
-        return FileReading(
+        var reading = FileReading(
             input, reader, drafter.plan, options, foldedRows: rows.folded, guidanceRows: rows.guidance,
             foreignRecords: foreignRecords, passedOver: rows.passedOver)
+        if lacksColumns { reading.offer = ColumnOffers(drafter.plan, format, options, sample.records).offer }
+        return reading
     }
 
     mutating func next() throws(ReadError) -> Step {
@@ -89,6 +95,7 @@ struct InputReading {
                 }
             }
             alone += 1
+            if lacksColumns { sample.add(record) }
             return .row
         }
     }
@@ -102,7 +109,7 @@ struct InputReading {
     private var blocksAreShort: Bool { !isTable && alone > 16 + together / 128 }
 
     /// Whether rows may stand together.
-    var mayHaveBlocks: Bool { blocks != nil }
+    var mayHaveBlocks: Bool { blocks != nil && !(lacksColumns && sample.takeMore) }
 
     /// The rows at hand that stand together, which are read and judged ahead; each is then taken by `read`, `take` or `pass`.
     ///
@@ -148,6 +155,9 @@ struct InputReading {
         rows.pass(count, from: rowsOfBlocks)
     }
 
+    /// That a row of a block began another table: those behind it are not taken.
+    var otherHeader: ReadError? { rows.otherHeader }
+
     /// The number of the next record that a row of a block is.
     var nextNumber: Int { rows.nextNumber(from: rowsOfBlocks) }
 
@@ -177,10 +187,11 @@ struct InputReading {
         var findings =
             place == .atRecord
             ? drafter.plan.extend(to: reader.columns, showing: record) : drafter.plan.extend(to: reader.columns)
+        lacksColumns = !isTable && drafter.plan.absent.contains(where: \.isNeeded)
         if isTable {
             let missing = drafter.plan.missing()
             // Without one known header every column is unknown: one sentence says it.
-            findings = missing.contains { $0.code == .headerMissing } ? missing : findings + missing
+            findings = missing.contains { $0.code == .headerMissing } ? missing : (findings + missing).decisiveFirst
         }
         let recognition =
             isFirst ? Recognition(drafter.plan, file: input.name, kept: options.kept, isWhole: isTable) : nil
@@ -190,6 +201,15 @@ struct InputReading {
                 headerLines: reader.headerLines),
             findings: findings, recognition: recognition,
             passwordHeader: options.refusesPasswords ? drafter.plan.passwordHeader : nil)
+    }
+}
+
+extension [Finding] {
+    /// What refuses a file before what is only told of it, and the columns that nothing is taken from last.
+    fileprivate var decisiveFirst: [Finding] {
+        filter { $0.code.effect == .refusesFile }
+            + filter { $0.code.effect != .refusesFile && $0.code != .unknownColumn }
+            + filter { $0.code == .unknownColumn }
     }
 }
 

@@ -46,6 +46,8 @@ extension Issue {
             self.init(code: .catalogueNotFound, file: file)
         case .headerTooFar(let row):
             self.init(code: .headerMissing, file: file, detail: .reason(String(row)))
+        case .otherHeader(let line):
+            self.init(code: .headerDiffers, file: file, lines: line...line)
         case .tooManyColumns(let count?, let position):
             self.init(
                 code: .columnsTooMany, file: file, at: position, detail: .count(count, allowed: 0...Limits.columns))

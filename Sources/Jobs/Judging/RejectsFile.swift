@@ -150,7 +150,7 @@ struct RejectsFile {
         let again = try input.copiedRows()
         let table = try RejectsTable(
             format, of: again, to: sink, sheet: input.workbook?.sheet.name ?? "products", reasons: reasonsStyle)
-        var rows = RowsInOrder(again)
+        var rows = RowsInOrder(again, input.workbook?.mergedValues)
         try rows.each(in: 0..<input.headerEnd) { row in
             // A line that only says how the text is delimited says it of that text.
             guard row.role == .data else { return }
@@ -186,15 +186,23 @@ struct RejectsFile {
 /// Rows of a table, of which ranges are asked for in their order.
 private struct RowsInOrder {
     private let copied: CopiedRows
+    /// What a row lacks since its cells are merged with those above: it stands alone now.
+    private var merged: MergedValues?
     private var row = Record()
     private var isWaiting = false
 
-    init(_ copied: CopiedRows) { self.copied = copied }
+    init(_ copied: CopiedRows, _ merged: MergedValues?) { (self.copied, self.merged) = (copied, merged) }
+
+    private mutating func next() throws(ReadError) -> Bool {
+        guard try copied.rows.next(into: &row) else { return false }
+        merged?.fill(&row)
+        return true
+    }
 
     /// - Parameter range: as `Record.source` counts.
     mutating func each(in range: Swift.Range<Int>, _ body: (Record) throws -> Void) throws {
         copied.skip(to: range.lowerBound)
-        while try isWaiting || copied.rows.next(into: &row) {
+        while try isWaiting || next() {
             isWaiting = row.source.upperBound > range.upperBound
             if isWaiting { return }
             if row.source.lowerBound >= range.lowerBound { try body(row) }

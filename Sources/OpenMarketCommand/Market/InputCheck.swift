@@ -170,7 +170,9 @@ extension JudgeSummary {
         var remarks: [ReadingNotice] = []
         // Of a refused file its refusal says enough.
         for reading in readings where records > 0 {
-            if !reading.lacking.isEmpty { remarks.append(.columnsLacking(reading.file, reading.lacking)) }
+            if !reading.lacking.isEmpty {
+                remarks.append(.columnsLacking(reading.file, reading.lacking, reading.offer))
+            }
             // Where prices say their currencies themselves, each is judged by its own.
             if reading.assumesCurrency, issues[.currencyUnknown] == nil, issues[.currencyConverted] ?? 0 < records {
                 remarks.append(.currencyAssumed(reading.file))

@@ -45,12 +45,6 @@ public enum MarkupEvidence {
         return text.withUTF8 { $0.mayBeBlankHTML && isHTML($0) }
     }
 
-    /// Whether the text has a tag of HTML.
-    public static func hasTags(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { hasTag($0, of: .known) }
-    }
-
     /// Whether the text has a tag that makes lines.
     static func hasBlocks(_ text: UnsafeBufferPointer<UInt8>) -> Bool { hasTag(text, of: [.block, .lineEnd]) }
 

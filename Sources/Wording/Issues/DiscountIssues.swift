@@ -3,9 +3,27 @@ import Catalogue
 /// The amount off, and the final price that a row may give instead.
 extension IssueWording {
     static let discounts = [
-        discountNotANumber, discountNegative, discountExceedsPrice, discountTooPrecise, salePriceConflicts,
+        discountAmbiguous, discountNotANumber, discountNegative, discountExceedsPrice, discountTooPrecise,
+        salePriceConflicts,
         salePriceExceedsPrice, salePriceZero,
     ]
+
+    static let discountAmbiguous = IssueWording(
+        .discountAmbiguous, title: Bilingual(ko: "할인의 뜻이 여러 가지임", en: "The discount can mean several things"),
+        message: { facts in
+            let value = facts.value(or: Bilingual(ko: "값", en: "value"))
+            return facts.say(
+                "\(facts.quoted(facts.issue.column ?? "")) 열의 \(value.with(.topic)) 최종 판매가일 수도, 깎아 주는 금액이나 비율일 수도 있습니다.",
+                "The \(value) of \(facts.quoted(facts.issue.column ?? "")) may be the final price, the amount off, or per cent off."
+            )
+        },
+        remedy: columnAmbiguous.remedy,
+        reason: Bilingual(
+            ko: "처음 행들의 할인은 모두 0이어서 묻지 않았습니다. 0이 아닌 값은 뜻을 알아야 읽습니다.",
+            en:
+                "The first rows have no discount, so that nothing was asked; one that is not 0 is read once its meaning is known."
+        ),
+        bad: "할인가: 4,000", good: "할인금액: 4,000")
 
     static let discountNotANumber = IssueWording(
         .discountNotANumber, title: Bilingual(ko: "할인 금액이 숫자가 아님", en: "The discount is not a number"),

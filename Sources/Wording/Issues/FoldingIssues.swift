@@ -2,7 +2,9 @@ import Catalogue
 
 /// What is said where an export of another system holds more than the market has room for.
 extension IssueWording {
-    static let folding = [variantsDiffer, priceZeroContradicted, imagesLeftOut, notOnSale, rowsApart, stockOversold]
+    static let folding = [
+        variantsDiffer, priceZeroContradicted, imagesLeftOut, notOnSale, rowsApart, keyRepeated, stockOversold,
+    ]
 
     static let variantsDiffer = IssueWording(
         .variantsDiffer, title: Bilingual(ko: "옵션마다 가격이 다름", en: "Variants have different prices"),
@@ -96,14 +98,29 @@ extension IssueWording {
         ),
         bad: "Status: draft", good: "Status: active")
 
+    static let keyRepeated = IssueWording(
+        .keyRepeated, title: Bilingual(ko: "한 객체에 같은 키가 두 번 있음", en: "A key occurs twice in an object"),
+        message: { facts in
+            let key = facts.quoted(facts.issue.column ?? "")
+            return facts.say(
+                "\(key.with(.subject)) 한 객체에 두 번 있고 값이 다릅니다.", "The object has \(key) twice, with different values.")
+        },
+        remedy: {
+            $0.say("맞는 값 하나만 남기세요.", "Leave the one that is right.")
+        },
+        reason: Bilingual(
+            ko: "JSON은 같은 키를 금하지 않으며, 어느 값이 맞는지는 프로그램마다 다르게 봅니다.",
+            en: "JSON does not forbid it, and programs differ in which of the values they take."),
+        bad: #"{"price": 12000, "price": 13000}"#, good: #"{"price": 13000}"#)
+
     static let rowsApart = IssueWording(
         .rowsApart, title: Bilingual(ko: "상품의 행이 너무 멀리 떨어짐", en: "A product's rows are too far apart"),
         message: { facts in
             let product = facts.item.map { facts.quoted($0.0) }
             return facts.say(
-                "상품 \(product ?? "하나")의 행인데, 그 상품의 다른 행과 너무 멀리 떨어져 있어 합치지 못했습니다.",
-                "The row belongs to the product \(product ?? "of rows above") and stands too far from its other rows to be put together "
-                    + "with them.")
+                "상품 \(product ?? "하나")의 행인데, 상품명이 있는 행과 떨어져 있어 합치지 못했습니다.",
+                "The row belongs to the product \(product ?? "of other rows") and stands too far from the row with its name to be put "
+                    + "together with it.")
         },
         remedy: {
             $0.say(

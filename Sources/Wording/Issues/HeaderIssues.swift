@@ -3,7 +3,7 @@ import Catalogue
 /// The header and the columns it names.
 extension IssueWording {
     static let headers = [
-        headerMissing, columnMissing, columnDuplicated, columnAmbiguous, columnsTooMany, unknownColumn,
+        headerMissing, headerDiffers, columnMissing, columnDuplicated, columnAmbiguous, columnsTooMany, unknownColumn,
     ]
 
     static let headerMissing = IssueWording(
@@ -198,6 +198,24 @@ extension IssueWording {
             en: "Shops mean the final price by it, some of this market's apps the amount off. A wrong guess sells "
                 + "39,000 won for 4,000."),
         bad: "상품명,가격,할인가", good: "상품명,가격,할인금액")
+
+    static let headerDiffers = IssueWording(
+        .headerDiffers, title: Bilingual(ko: "표 가운데에 다른 머리글이 있음", en: "Another header within the table"),
+        message: {
+            $0.say(
+                "이 줄은 위의 머리글과 다른 머리글입니다. 그 아래는 다른 표이므로 위의 머리글로 읽지 않습니다.",
+                "This line is a header that differs from the one above: what stands beneath is another table, which is not "
+                    + "read by the first one's columns.")
+        },
+        remedy: {
+            $0.say(
+                "이 줄부터 아래를 별도의 파일로 저장하고, 두 파일을 함께 주세요.",
+                "Save what begins with this line as a file of its own, and give both files.")
+        },
+        reason: Bilingual(
+            ko: "파일 둘을 이어 붙이면 열의 순서가 달라질 수 있고, 그러면 재고가 가격으로 읽힐 수 있습니다.",
+            en: "Where two files were joined, their columns may differ in order, and a stock would be read as a price."),
+        bad: "name,price,stock … name,stock,price", good: Bilingual(ko: "표마다 파일 하나", en: "a file for each table"))
 
     static let columnsTooMany = IssueWording(
         .columnsTooMany, title: Bilingual(ko: "열이 너무 많음", en: "Too many columns"),

@@ -171,9 +171,8 @@ extension IssueWording {
             if let code = facts.reason ?? (isCode ? value : nil) {
                 let flag: PrintableText = "`--convert \(facts.argument(code))=\(facts.say("환율", "RATE"))`"
                 return facts.say(
-                    "환율을 \(flag)로 알려 주면 환산합니다(예: `--convert RUB=14.8`). 이 도구가 환율을 정하지는 않습니다.",
-                    "Say what one is worth with \(flag), such as `--convert RUB=14.8`; this tool sets no rate by itself."
-                )
+                    "환율을 \(flag)로 알려 주면 환산합니다(환율은 14.8처럼 씁니다). 이 도구가 환율을 정하지는 않습니다.",
+                    "Say what one is worth with \(flag), a number such as 14.8; this tool sets no rate by itself.")
             }
             let known = Currency.allCases.map(\.rawValue).joined(separator: facts.say(" 또는 ", " or ").description)
             return facts.say(

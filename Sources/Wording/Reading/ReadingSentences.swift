@@ -9,7 +9,7 @@ extension FileReading {
         [
             found, columnsUnused, columnsWithoutCells, markupKept, hidden.sentence?.of(file),
             passedOver.sentence(in: file),
-            merged.sentence?.of(file),
+            merged.sentence?.of(file), picturesUnread, linksUnread,
             unread(furtherSheets, ko: "시트", en: "sheet", flag: "--sheet"),
             unread(furtherLists, ko: "목록", en: "list", flag: "--read records"),
         ].compactMap(\.self)
@@ -18,11 +18,12 @@ extension FileReading {
     /// Its format, what it is written in and what showed that, the sheet of a workbook.
     private var found: Bilingual {
         let encoding = self.encoding?.sentence(kept)
+        let currency = self.currency.flatMap { $0.sentence(currencyCode) }
         let format: PrintableText = "\(file): \(self.format.rawValue.uppercased())"
         return Bilingual(
-            ko: [format, settings.sheet.map { "시트 “\($0)”" }, encoding?.korean]
+            ko: [format, settings.sheet.map { "시트 “\($0)”" }, encoding?.korean, currency?.korean]
                 .compactMap(\.self).joined(separator: ", "),
-            en: [format, settings.sheet.map { "sheet “\($0)”" }, encoding?.english]
+            en: [format, settings.sheet.map { "sheet “\($0)”" }, encoding?.english, currency?.english]
                 .compactMap(\.self).joined(separator: ", "))
     }
 
@@ -55,6 +56,26 @@ extension FileReading {
         )
     }
 
+    private var picturesUnread: Bilingual? {
+        guard let pictures else { return nil }
+        return Bilingual(
+            ko:
+                "\(file): 시트 위의 그림 \(pictures.count.grouped)개(첫 번째 \(pictures.first))는 읽지 않습니다. 파일로 저장하고 그 이름을 사진 열에 적으세요.",
+            en:
+                "\(file): \(pictures.count.of("picture")) on the sheet (the first at \(pictures.first)) \(pictures.count == 1 ? "is" : "are") "
+                + "not read; save them as files, and write their names into the column of photos.")
+    }
+
+    private var linksUnread: Bilingual? {
+        guard let linkedPhotos else { return nil }
+        return Bilingual(
+            ko:
+                "\(file): 사진 열의 셀 \(linkedPhotos.count.grouped)개(첫 번째 \(linkedPhotos.first))에 걸린 링크는 읽지 않습니다. 주소를 셀에 적으세요.",
+            en:
+                "\(file): the links behind \(linkedPhotos.count.of("cell")) of photos (the first is \(linkedPhotos.first)) are not read; "
+                + "write the addresses into the cells.")
+    }
+
     /// That there are more products in the file, as it seems.
     private func unread(_ names: [String], ko: String, en: String, flag: String) -> Bilingual? {
         guard !names.isEmpty else { return nil }
@@ -67,6 +88,25 @@ extension FileReading {
             en:
                 "\(file): not read, though \(isOne ? "it seems" : "they seem") to hold products, the \(en)\(isOne ? "" : "s") "
                 + "\(list). `\(flag)` reads \(isOne ? "it" : "one of them").")
+    }
+}
+
+extension ColumnPlan.CurrencyEvidence {
+    /// What prices are read in, and what says so; `nil` where the seller did.
+    fileprivate func sentence(_ code: String?) -> Bilingual? {
+        let code = code ?? ""
+        return switch self {
+        case .seller: nil
+        case .column(let header):
+            Bilingual(ko: "통화는 \(Quoting.cut(header)) 열", en: "currencies by the column \(Quoting.cut(header))")
+        case .header(let header):
+            Bilingual(
+                ko: "가격은 \(code)(머리글 \(Quoting.cut(header)))", en: "prices in \(code) (header \(Quoting.cut(header)))")
+        case .title: Bilingual(ko: "가격은 \(code)(표 위의 글)", en: "prices in \(code) (a line above the table)")
+        case .prices: Bilingual(ko: "통화는 가격마다 적힌 대로", en: "currencies as beside each price")
+        case .system: Bilingual(ko: "가격은 \(code)(그곳의 통화)", en: "prices in \(code) (the system's own)")
+        case .nothing: Bilingual(ko: "가격은 \(code)(통화가 적혀 있지 않음)", en: "prices in \(code) (no currency is stated)")
+        }
     }
 }
 
@@ -139,12 +179,12 @@ extension Recognition: Sentence {
 
     /// - Parameter code: the currency that the system's shops ask.
     private func unstatedAmounts(in code: String, _ taken: String) -> Bilingual {
-        let flags: PrintableText = "`--currency \(code) --convert \(code)="
+        let flags: PrintableText = "`--convert \(code)="
         return Bilingual(
-            ko: " 통화가 없어 \(taken)로 읽습니다. 그곳의 상점처럼 \(code)라면 \(flags)환율`로 환산하세요.",
+            ko: " 통화가 없어 그곳의 상점처럼 \(code)로 읽습니다. \(flags)환율`로 환산하거나, 아니라면 `--currency \(taken)`로 알려 주세요.",
             en:
-                " It names no currency: \(taken) is taken. If its amounts are in \(code), as its shops' are, \(flags)RATE` "
-                + "converts them.")
+                " It names no currency: \(code) is taken, as its shops ask it. \(flags)RATE` converts the amounts; "
+                + "`--currency \(taken)` says that they are not.")
     }
 }
 

@@ -49,7 +49,7 @@ package enum ReadingNotice: Sentence, Hashable {
     /// Rows whose `id` is another market's.
     case idsOfOthers(Int)
     /// The fields that no column of a document is known to hold.
-    case columnsLacking(String, [Field])
+    case columnsLacking(String, [Field], [OfferedColumn])
     /// Prices beneath a header of another country's shops, which state no currency.
     case currencyAssumed(String)
 
@@ -167,12 +167,19 @@ package enum ReadingNotice: Sentence, Hashable {
             Bilingual(
                 ko: "\(count.grouped)행의 id는 다른 마켓의 번호이므로(market 열) 쓰지 않았습니다.",
                 en: "The id of \(count.of("row")) is not used: by the column market it is another market's.")
-        case .columnsLacking(let file, let fields):
+        case .columnsLacking(let file, let fields, let offer) where offer.isEmpty:
             Bilingual(
-                ko: "\(file): \(fields.map(\.column).joined(separator: ", ")) 값이 있는 열을 모릅니다. 어느 열일 수 있는지는 "
+                ko: "\(file): \(fields.map(\.column).joined(separator: ", ")) 값이 있는 열을 모릅니다. 어떤 열이 있는지는 "
                     + "`openmarket inspect \(Quoting.argument(file))` 명령이 보여 줍니다.",
                 en: "\(file): no column is known as \(fields.map(\.column).joined(separator: ", ")); "
-                    + "`openmarket inspect \(Quoting.argument(file))` shows which may be.")
+                    + "`openmarket inspect \(Quoting.argument(file))` shows those that there are.")
+        case .columnsLacking(let file, let fields, let offer):
+            Bilingual(
+                ko: "\(file): \(fields.map(\.column).joined(separator: ", ")) 값이 있는 열을 모릅니다. 내용으로 보아 이 열들일 수 있습니다. "
+                    + "맞으면 명령에 `\(offer.flags)`\(Particle.object.form(after: .vowel)) 덧붙이세요.",
+                en:
+                    "\(file): no column is known as \(fields.map(\.column).joined(separator: ", ")). By what stands in them "
+                    + "these may be the columns: if they are, add `\(offer.flags)` to the command.")
         case .currencyAssumed(let file):
             Bilingual(
                 ko: "\(file): 가격에 통화가 적혀 있지 않아 \(Field.currency.defaultText ?? "")으로 읽습니다. 다른 통화라면 "

@@ -12,6 +12,8 @@ struct ShopSheet: Decodable, CustomTestStringConvertible, Sendable {
     var expected: [ShopFile.Product]
     /// The needed fields that the system does not export.
     var lacks: [String]?
+    /// The codes for which its rows are rejected besides.
+    var codes: [String]?
 
     var testDescription: String { file }
 
@@ -28,7 +30,8 @@ struct ShopSheet: Decodable, CustomTestStringConvertible, Sendable {
     var asFile: ShopFile {
         ShopFile(
             expectation: .init(file: file, system: system, outcome: outcome, records: records, expected: expected),
-            reading: .init(file: file, lacks: lacks), folder: Self.folder.appendingPathComponent("Sheets"))
+            reading: .init(file: file, lacks: lacks, codes: codes), folder: Self.folder.appendingPathComponent("Sheets")
+        )
     }
 }
 

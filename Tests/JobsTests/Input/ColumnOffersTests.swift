@@ -34,8 +34,7 @@ struct ColumnOffersTests {
     func all() throws {
         #expect(
             try offer(Self.sheet) == [
-                "Bezeichnung X=name", "Worte=description", "Zahl Y=price", "Bestand Z=stock", "Datei X=images",
-                "Kürzel=sku",
+                "Bezeichnung X=name", "Worte=description", "Zahl Y=price", "Bestand Z=stock", "Kürzel=sku",
             ])
     }
 
@@ -48,12 +47,38 @@ struct ColumnOffersTests {
             guard case .offered(_, let columns, rest: []) = issue.detail else { return nil }
             return columns.map { "\($0.header)=\($0.field.column)" }
         }
-        #expect(offers.count == 3, "\(outcome.issues)")
+        #expect(offers.count == 2, "\(outcome.issues)")
         #expect(
             offers.allSatisfy {
-                $0 == ["Bezeichnung X=name", "Worte=description", "Bestand Z=stock", "Datei X=images", "Kürzel=sku"]
+                $0 == ["Bezeichnung X=name", "Worte=description", "Bestand Z=stock", "Kürzel=sku"]
             }, "\(offers)")
         #expect(outcome.summary.refusedFiles.count == 1 && outcome.summary.records == 0)
+    }
+
+    @Test("The records of a JSON and of an XML are told the same, at the end", arguments: ["json", "ndjson", "xml"])
+    func documents(ending: String) throws {
+        let values = (1...300).map {
+            ["Lamp number \($0)", "A lamp for the table number \($0), for long evenings.", "\(1000 + $0 * 10).50"]
+        }
+        let objects = values.map {
+            #"{"was":"\#($0[0])","worte":"\#($0[1])","zahlpreis":\#($0[2]),"images":["a.jpg"]}"#
+        }
+        let elements = values.map {
+            "<item><was>\($0[0])</was><worte>\($0[1])</worte><zahlpreis>\($0[2])</zahlpreis><images>a.jpg</images></item>"
+        }
+        let text =
+            switch ending {
+            case "json": "[" + objects.joined(separator: ",") + "]"
+            case "ndjson": objects.joined(separator: "\n")
+            default: "<items>" + elements.joined() + "</items>"
+            }
+        let outcome = try Pass().run(text, ending: ending)
+        #expect(outcome.summary.records == 300)
+        let reading = try #require(outcome.summary.readings.first)
+        let file = try folder.write(text, to: "in.\(ending)").path
+        #expect(!reading.offer.isEmpty)
+        #expect(try reading.offer == InspectJob(options: InputOptions()).run(file).offer)
+        #expect(reading.offer.contains { $0.field == .name && $0.header == "was" }, "\(reading.offer)")
     }
 
     @Test("Of thousands of columns that nobody knows, a few are tried for each field", .timeLimit(.minutes(1)))

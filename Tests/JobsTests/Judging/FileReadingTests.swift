@@ -25,6 +25,103 @@ struct FileReadingTests {
         #expect(outcome.summary.readings[0].passedOver[.repeatedHeader].lines == [3])
     }
 
+    @Test("The same header in another spelling is passed over, too")
+    func respelt() throws {
+        let outcome = try Pass().run(header + row("Lamp") + header.uppercased() + row("Mug"))
+        #expect(outcome.summary.records == 2 && outcome.issues.isEmpty)
+        #expect(outcome.summary.readings[0].passedOver[.repeatedHeader].lines == [3])
+    }
+
+    @Test(
+        "Beneath a header that differs nothing is read, however many rows stand together",
+        arguments: [
+            "name,description,stock,price,images,sku", "Name,Price,Stock,Description,Photo,SKU", "sku,name,stock,price",
+            "상품명,상세설명,판매가,재고,대표이미지,품번,무게", "Handle,Title,Body (HTML),Variant Price,Image Src,Variant SKU",
+        ], [1, 700])
+    func otherHeader(second: String, rows: Int) throws {
+        let first = header + (0..<rows).map { row("Lamp \($0)", sku: "S\($0)") }.joined()
+        let text = first + second + "\n" + (0..<rows).map { row("Mug \($0)", sku: "M\($0)") }.joined()
+        for threads in [1, 3] {
+            var bench = try Pass()
+            bench.pass.threads = threads
+            let outcome = try bench.run(text)
+            #expect(outcome.summary.records == rows && outcome.rejected.isEmpty)
+            #expect(outcome.codes == [.headerDiffers])
+            #expect(outcome.issues.first?.lines == (rows + 2)...(rows + 2))
+            #expect(outcome.summary.refusedFiles.count == 1)
+        }
+    }
+
+    @Test("Amounts beneath a title that counts them by the thousand are multiplied, those that say a currency are not")
+    func titled() throws {
+        let sink = Accepted()
+        let outcome = try Pass().run(
+            "(단위: 천원),,,\n상품명,설명,이미지,판매가,할인판매가\nJug,a plain description,a.jpg,12,\nMug,a plain description,a.jpg,9.5,8\n",
+            sink: sink)
+        #expect(outcome.rejected.isEmpty)
+        let prices = sink.rows.map {
+            if case .create(let product) = $0.verdict { product.price.description } else { "" }
+        }
+        #expect(prices == ["12000", "9500"])
+        #expect(outcome.notices.map(\.code) == [.numberNormalised])
+    }
+
+    @Test("A variant that stands apart from its product has one issue, and the product goes without it")
+    func variantApart() throws {
+        let head = "Handle,Title,Body (HTML),Vendor,Variant SKU,Variant Price,Variant Inventory Qty,Image Src,Status\n"
+        let rows = [
+            "mug,Mug for tea,<p>A mug for tea</p>,Kiln,M-1,1000,1,a.jpg,active",
+            "jug,Jug for milk,<p>A jug for milk</p>,Kiln,J-1,1200,2,b.jpg,active", "mug,,,,M-2,1100,5,,",
+            "mug,,,,M-3,1100,5,,",
+        ]
+        let outcome = try Pass().run(head + rows.joined(separator: "\n") + "\n")
+        #expect(outcome.codes == [.rowsApart] && outcome.rejected == [3])
+        #expect(outcome.summary.records == 3)
+    }
+
+    @Test("Pictures that lie on a sheet, and addresses behind cells of photos, are told: nothing is read of them")
+    func pictures() throws {
+        func text(_ place: String, _ text: String) -> String {
+            "<c r=\"\(place)\" t=\"inlineStr\"><is><t>\(text)</t></is></c>"
+        }
+        let header = ["name", "description", "price", "images"].enumerated().map {
+            text(["A1", "B1", "C1", "D1"][$0], $1)
+        }.joined()
+        let rows = (2...3).map { "<row r=\"\($0)\">" + text("A\($0)", "Mug \($0)") + text("D\($0)", "view") + "</row>" }
+            .joined()
+        let link =
+            "<hyperlink ref=\"D2\" r:id=\"l\"/><hyperlink ref=\"D3\" r:id=\"l\"/><hyperlink ref=\"A2\" location=\"x\"/>"
+        var book = WorkbookBuilder(rows: "")
+        book.set(
+            "xl/worksheets/sheet1.xml",
+            "<worksheet \(WorkbookBuilder.spaces)><sheetData><row r=\"1\">\(header)</row>\(rows)</sheetData><hyperlinks>\(link)</hyperlinks>"
+                + "<drawing r:id=\"d\"/></worksheet>")
+        let kind = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+        book.set(
+            "xl/worksheets/_rels/sheet1.xml.rels",
+            "<Relationships><Relationship Id=\"d\" Type=\"\(kind)/drawing\" Target=\"../drawings/drawing1.xml\"/>"
+                + "<Relationship Id=\"l\" Type=\"\(kind)/hyperlink\" Target=\"https://a.example/1.jpg\" TargetMode=\"External\"/></Relationships>"
+        )
+        let anchors = [(3, 0, "pic"), (3, 1, "pic"), (4, 2, "pic"), (3, 2, "sp")].map { column, row, kind in
+            "<d:twoCellAnchor><d:from><d:col>\(column)</d:col><d:colOff>0</d:colOff><d:row>\(row)</d:row></d:from><d:\(kind)/></d:twoCellAnchor>"
+        }
+        book.set("xl/drawings/drawing1.xml", "<d:wsDr xmlns:d=\"d\">\(anchors.joined())</d:wsDr>")
+        let bench = try Pass()
+        let file = try bench.folder.write(Data(book.bytes), to: "in.xlsx").path
+        let found = try #require(try bench.run(files: [file]).summary.readings.first)
+        #expect(found.pictures == UnreadCells(count: 2, first: "D2"))
+        #expect(found.linkedPhotos == UnreadCells(count: 2, first: "D2"))
+        let inspected = try InspectJob(options: InputOptions()).run(file)
+        #expect(inspected.reading?.pictures == found.pictures)
+    }
+
+    @Test("A product that is called as a column is one")
+    func namedLikeAColumn() throws {
+        let outcome = try Pass().run(header + row("Lamp") + row("Price") + row("Stock", price: "Price"))
+        #expect(outcome.summary.records == 3 && outcome.rejected == [3])
+        #expect(outcome.summary.refusedFiles.isEmpty)
+    }
+
     @Test("A text is told with its format, its encoding and what was said of words")
     func text() throws {
         let values = ValueMap([.init(column: "stock", word: "many", value: "9")])

@@ -222,4 +222,51 @@ struct RejectsWorkbookTests {
         #expect((rows[0].last == Self.reasons) == (columns < Limits.columns))
         #expect(rows[1][0] == "x")
     }
+
+    @Test("A value of merged cells is written out in each row that they cover")
+    func merged() throws {
+        func text(_ place: String, _ text: String) -> String {
+            "<c r=\"\(place)\" t=\"inlineStr\"><is><t>\(text)</t></is></c>"
+        }
+        let header =
+            "<row r=\"1\">" + text("A1", "name") + text("B1", "description") + text("C1", "price")
+            + text("D1", "images") + "</row>"
+        let rows = (2...5).map { row in
+            "<row r=\"\(row)\">" + text("A\(row)", "Mug \(row)")
+                + (row == 2 ? text("B2", "a plain description") : row == 5 ? text("B5", "x") : "")
+                + "<c r=\"C\(row)\"><v>1000</v></c>" + text("D\(row)", "a.jpg") + "</row>"
+        }
+        var book = WorkbookBuilder(rows: "")
+        book.set(
+            "xl/worksheets/sheet1.xml",
+            "<worksheet \(WorkbookBuilder.spaces)><sheetData>\(header + rows.joined())</sheetData><mergeCells>"
+                + "<mergeCell ref=\"B2:B4\"/></mergeCells></worksheet>")
+        let file = try bench.folder.write(Data(book.bytes), to: "in.xlsx").path
+        #expect(try bench.run(files: [file]).rejected == [2, 3, 4])
+        #expect(try cells().dropFirst().map { $0[1] } == ["a plain description", "a plain description", "x"])
+    }
+
+    @Test(
+        "A formula of its own row goes on computing without a stored answer; of another it is told, and the cell is empty"
+    )
+    func unanswered() throws {
+        func text(_ place: String, _ text: String) -> String {
+            "<c r=\"\(place)\" t=\"inlineStr\"><is><t>\(text)</t></is></c>"
+        }
+        let header =
+            "<row r=\"1\">" + text("A1", "name") + text("B1", "description") + text("C1", "price")
+            + text("D1", "images") + "</row>"
+        let rows = ["E3*2", "E$2*2"].enumerated().map { index, formula in
+            "<row r=\"\(index + 3)\">" + text("A\(index + 3)", "Mug \(index)")
+                + text("B\(index + 3)", "a plain description")
+                + "<c r=\"C\(index + 3)\"><f>\(formula)</f></c>"
+                + text("D\(index + 3)", "a.jpg") + "</row>"
+        }
+        let file = try bench.folder.write(Data(WorkbookBuilder(rows: header + rows.joined()).bytes), to: "in.xlsx").path
+        #expect(try bench.run(files: [file]).rejected == [1, 2])
+        let sheet = try part("xl/worksheets/sheet1.xml")
+        #expect(sheet.contains("<f>E2*2</f>"), "\(sheet)")
+        #expect(try comments()["C3"]?.contains("it was =E$2*2") == true)
+        #expect(try cells()[2][2] == "")
+    }
 }

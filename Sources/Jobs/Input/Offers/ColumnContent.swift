@@ -72,6 +72,8 @@ struct ColumnContent {
         guard filled >= 0.9, share({ Self.isNumber($0) || $0.statesCurrency }) >= 0.9, !isSequence, !areCodes else {
             return nil
         }
+        // Nobody gives most of his goods away.
+        guard share({ $0.contains { "123456789".contains($0) } }) > 0.5 else { return nil }
         let marked = share { $0.statesCurrency || $0.hasGroups }
         if marked >= 0.5 { return 2 + size }
         if share({ $0.decimals == 2 }) >= 0.5, share({ $0.decimals == 2 || $0.decimals == 0 }) >= 0.9 {
