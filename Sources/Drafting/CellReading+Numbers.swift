@@ -26,7 +26,7 @@ extension CellReading {
         else {
             return foreignNumber(text, field)
         }
-        if field != .stock, number.mayBeGrouped, shared.mayPointsGroup, decimals == .point { return nil }
+        if number.mayBeGrouped, shared.mayPointsGroup, decimals == .point { return nil }
         // Pieces are counted in no currency: it is an amount that stands in the wrong column.
         if field == .stock, number.currency != nil { return nil }
         // How another system spells its numbers is no news.
@@ -56,6 +56,14 @@ extension CellReading {
         return money.plain.map { .value($0) } ?? .empty
     }
 
+    /// Says of a price without a currency that the others have theirs.
+    mutating func noteUnsignedPrice(_ price: Entry<Amount>) {
+        guard shared.pricesNeedSigns, price.value != nil,
+            !findings.contains(where: { $0.code == .currencyUnknown || $0.code == .currencyConverted })
+        else { return }
+        findings.append(Finding(.currencyUnknown, field: .price))
+    }
+
     /// The first sign counts; a price in won with a discount in dollars is a contradiction.
     mutating func note(_ currency: Currency) {
         if let signedCurrency, signedCurrency != currency {
@@ -73,7 +81,9 @@ extension CellReading {
     /// - Parameter goesFirst: whether it counts whatever the column of currencies says.
     private mutating func noteUnit(_ unit: String, _ field: Field, goesFirst: Bool = false) {
         guard goesFirst || cell(.field(.currency)).map(record.isBlank) ?? true else { return }
-        let unit = CountedUnit(unit)?.unit ?? unit
+        let counted = unit.hasPrefix(CountedUnit.ones) ? String(unit.dropFirst()) : unit
+        let unit = CountedUnit(counted)?.unit ?? counted
+        if unit.isEmpty { return }
         if let currency = Currency(cell: unit) { return note(currency) }
         if let currency = NumberCell(unit + "1")?.currency ?? NumberCell("1" + unit)?.currency {
             note(currency)
@@ -143,9 +153,12 @@ extension CellReading {
         _ amount: Entry<Amount>, _ cell: Record.Cell?, _ field: Field, _ tooPrecise: IssueCode
     ) -> Entry<Amount> {
         guard let cell, shared.statesUnits || cell.hasUnit, case .value(let value) = amount else { return amount }
-        let unit = record.unit(cell).flatMap { AmountUnit($0) } ?? statedUnit(of: cell)
-        guard let factor = unit?.factor, factor > 1,
-            cell.kind == .number || NumberCell(record.string(cell), decimal: decimals)?.currency == nil
+        // A sign of a currency in the cell's format is a look; what counts otherwise, or surely ones, goes before the column's unit.
+        let own = record.unit(cell)
+        if own?.hasPrefix(CountedUnit.ones) == true { return amount }
+        let ownFactor = own.flatMap { AmountUnit($0)?.factor } ?? 1
+        let factor = ownFactor > 1 ? ownFactor : statedUnit(of: cell)?.factor ?? 1
+        guard factor > 1, cell.kind == .number || NumberCell(record.string(cell), decimal: decimals)?.currency == nil
         else { return amount }
         guard let whole = value.multiplied(by: factor) else { return .unreadable(tooPrecise) }
         findings.append(

@@ -81,10 +81,9 @@ extension CellReading {
     /// Says where there is a discount of which nobody knows what it is.
     private mutating func noteUndecidedDiscount(_ row: Int) {
         for column in plan.columns(of: .undecidedDiscount) {
-            guard let cell = cell(inColumn: column, row: row), !record.isBlank(cell), percent(cell) != .zero else {
-                continue
-            }
-            let text = record.trimmedText(cell).text
+            guard let cell = cell(inColumn: column, row: row), !record.isBlank(cell), percent(cell) != .zero,
+                case let text = record.trimmedText(cell).text, text != "-"
+            else { continue }
             findings.append(
                 Finding(
                     .discountAmbiguous, field: .discountedPrice,

@@ -91,6 +91,11 @@ extension ColumnPlan {
         return currency != nil || foreignCurrency != nil ? .system : .nothing
     }
 
+    /// Whether the first prices say each its own currency, which is not the won: of one that says none nobody can tell what it is.
+    var pricesNeedSigns: Bool {
+        currencyEvidence == .prices && column(of: .field(.price)).map { sample(of: $0).stateForeignUnits } ?? false
+    }
+
     /// The code of the currency that prices are read in where all have the same by what stands about them.
     public var currencyOfPrices: String? {
         guard let evidence = currencyEvidence, let price = column(of: .field(.price)) ?? column(of: .field(.salePrice))

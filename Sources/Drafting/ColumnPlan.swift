@@ -288,7 +288,9 @@ public struct ColumnPlan: Sendable {
                     photoElements.insert(markup.element)
                 }
             }
-            if let tableUnit, column.unit == nil, column.part?.isAmount == true { column.unit = tableUnit }
+            if let tableUnit, column.unit == nil, column.part?.isAmount == true {
+                column.unit = HeaderUnit(header)?.unit ?? tableUnit
+            }
             if column.unit != nil { hasUnits = true }
             if !values.entries.isEmpty, case let known = values.words(of: column), !known.isEmpty {
                 words[columns.count] = known
@@ -299,6 +301,7 @@ public struct ColumnPlan: Sendable {
         }
         // Of a JSON whose records have columns of their own, the first one's count.
         if isFirst { takeWords(&findings) }
+        shareUnit()
         return isFirst ? misfit(headers) ?? findings : findings
     }
 
@@ -315,6 +318,17 @@ public struct ColumnPlan: Sendable {
         if let column = descriptionThatIsName() {
             byPart[Part.field(.description).number].removeAll { $0 == column }
             take(column, as: .field(.name))
+        }
+    }
+
+    /// What one amount of a file counts by the thousand the others do, too, unless they say otherwise.
+    private mutating func shareUnit() {
+        guard hasUnits else { return }
+        let amounts = columns.indices.filter { columns[$0].part?.isAmount == true }
+        let units = Set(amounts.compactMap { columns[$0].unit })
+        guard units.count == 1, let unit = units.first, unit.factor > 1 else { return }
+        for column in amounts where columns[column].unit == nil {
+            columns[column].unit = HeaderUnit(columns[column].header)?.unit ?? unit
         }
     }
 

@@ -78,6 +78,7 @@ public struct Drafter {
         draft.signedCurrency = reading.signedCurrency
         if reading.signedCurrency == nil, draft.currency.isAbsent || draft.currency.isEmpty {
             draft.signedCurrency = shared.currency
+            reading.noteUnsignedPrice(draft.price)
         }
         reading.notePoint(in: draft)
     }
@@ -120,6 +121,8 @@ final class SharedPlan: Sendable {
     let cellsOfShortRows: Int?
     let minorUnits: Preset.MinorUnits?
     let stocksOfPlaces: [Int]
+    /// Whether each price says its currency, and it is another than the one that is taken for those that do not.
+    let pricesNeedSigns: Bool
     let decimals: DecimalSeparator
     let mayPointsGroup: Bool
     /// Whether the seller says what the numbers are written with.
@@ -131,6 +134,7 @@ final class SharedPlan: Sendable {
         statesUnits = plan.hasUnits || plan.pairs?.keysAreCurrencies == true || plan.foreignCurrency != nil
         (pricesStateMarketCurrency, isOfOtherSystem) = (plan.pricesStateMarketCurrency, plan.isOfOtherSystem)
         cellsOfShortRows = plan.columnsWithoutCells?.lowerBound
+        pricesNeedSigns = plan.pricesNeedSigns
         (minorUnits, stocksOfPlaces) = (plan.preset?.minorUnits, plan.stocksOfPlaces)
         (decimals, mayPointsGroup) = (plan.decimalSeparator, plan.mayPointsGroup)
         decimalsAreStated = plan.statedSeparator != nil

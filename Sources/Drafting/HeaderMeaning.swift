@@ -28,6 +28,8 @@ struct HeaderMeaning {
         else { return nil }
         if let meaning = Self.meaning(ofHeader: words.joined(separator: " ")) ?? Self.meaning(of: words) {
             guard meaning == .field(.name) || meaning == .field(.price) || meaning == .listPrice else { return nil }
+            // The name of a tax is none of a product.
+            if meaning == .field(.name), HeaderWords(bare).words.contains(where: Self.ofOthers.contains) { return nil }
             (part, rank) = (meaning, 1)
             return
         }
@@ -40,12 +42,31 @@ struct HeaderMeaning {
         return Field.isSecondary(header: header) && field != .salePrice ? nil : .field(field)
     }
 
-    /// Whether what stands beside a price may make another of it: `Price (per kg)`, `판매가(할인)`.
+    /// Whether what stands in brackets beside a price may make another of it: `Price (per kg)`, `판매가(할인)`, `가격(천)`. It does unless all
+    /// of it is known to say nothing of that.
     private static func saysOther(_ header: String) -> Bool {
-        let words = HeaderWords(header)
-        return words.meanCost || words.haveSaleWord
-            || words.words.contains { struck.contains($0) || reduced.contains($0) || ofOtherPrices.contains($0) }
-            || ["공급", "소비자", "옵션", "최저", "당"].contains { header.contains($0) }
+        let inner = bracketed(header)
+        return inner.contains { $0.isCurrencySymbol || $0 == "'" || $0 == "+" }
+            || inner.contains(where: \.isNumber) && !inner.contains("%") && !inner.contains("VAT")
+            || !HeaderWords(inner).words.allSatisfy { quiet.contains($0) || harmless.contains($0) }
+    }
+
+    /// What says whether a column has to be filled in, and what it may hold.
+    private static let harmless = words(
+        """
+        필수 선택 필수입력 선택입력 숫자 숫자만 숫자입력 부가세 부가세포함 부가세별도 포함 별도 세금포함 税込 税抜 税込み 税抜き 含税 不含税 必填 选填 必須 任意 \
+        required optional mandatory number numeric obligatorio opcional obligatoire facultatif pflicht pflichtfeld obbligatorio \
+        obrigatório wajib zorunlu обязательно con mit z avec sans sin ohne without with dph kdv btw moms pdv alv dahil hariç
+        """)
+
+    private static func bracketed(_ header: String) -> String {
+        var (text, depth) = ("", 0)
+        for character in header {
+            if ")]}）］】〕>".contains(character), depth > 0 { depth -= 1 }
+            if depth > 0 { text.append(character) }
+            if "([{（［【〔<".contains(character) { depth += 1 }
+        }
+        return text
     }
 
     /// Whether it says a price that is asked for a while, or of some: beside it nobody knows which one is meant.
@@ -123,6 +144,16 @@ struct HeaderMeaning {
 
     private static func words(_ text: String) -> Set<String> { Set(text.split(separator: " ").map(String.init)) }
 
+    /// Whether pictures of this name are not of the product.
+    static func isOfOtherPictures(_ header: String) -> Bool {
+        let parts = [
+            "logo", "chart", "qr", "barcode", "certif", "icon", "avatar", "brand", "banner", "video", "manual", "label",
+            "로고", "증명",
+            "인증", "차트", "바코드", "브랜드", "배너", "아이콘",
+        ]
+        return parts.contains(where: header.lowercased().contains)
+    }
+
     private static let names = words(
         """
         name title nombre titulo título nom titre nome titolo naam naziv název nazwa bezeichnung titel denominación denominacion \
@@ -135,7 +166,7 @@ struct HeaderMeaning {
         """)
     /// What a list of products calls them.
     private static let things = words(
-        "products productos produtos prodotti produits produkte produkty артикулы товары artículos articulos articles articoli"
+        "products productos produtos prodotti produits produkte produkty товары artículos articulos articles articoli"
     )
     /// What says that it is the product's.
     private static let ofProducts = words(
@@ -147,7 +178,9 @@ struct HeaderMeaning {
     private static let ofOthers = words(
         """
         make seller store shop customer client user owner author file sheet group family series collection type class department \
-        section country city region street bank account full first last nick middle short long display variant option attribute unit \
+        section country city region street bank manager tax currency buyer publisher importer campaign template banner job vendedor \
+        vendeur venditore producenta dostawcy pliku kategorii výrobce merek kho supplier склада категории бренда поставщика \
+        категорії постачальника account full first last nick middle short long display variant option attribute unit \
         size part event project page field column key host domain modelo empresa tienda cliente usuario categoría magasin client firma \
         kunde datei brend marque
         """)
@@ -186,7 +219,9 @@ extension ColumnPlan {
         let candidates = columns.indices.compactMap { index -> (column: Int, words: HeaderMeaning)? in
             let column = columns[index]
             guard column.part == nil, column.reason == .unknown, !column.isUnnamed else { return nil }
-            return HeaderMeaning(column.header).map { (index, $0) }
+            guard let meaning = HeaderMeaning(column.header) else { return nil }
+            // `Products` may count them.
+            return meaning.part == .field(.name) && sample(of: index).areAmounts ? nil : (index, meaning)
         }
         let fields: [Field] = [.name, .description, .price, .salePrice, .stock, .images, .sku]
         if let (list, reduced) = pairOfPrices(candidates) {
@@ -253,10 +288,10 @@ extension ColumnPlan {
             return nil
         }
         let all = columns.indices.filter {
-            columns[$0].part == nil && columns[$0].reason == .unknown && sample(of: $0).arePhotos
-                && !columns[$0].header.contains(".")
+            columns[$0].part == nil && columns[$0].reason == .unknown && sample(of: $0).mayBePhotos
+                && !columns[$0].header.contains(".") && !HeaderMeaning.isOfOtherPictures(columns[$0].header)
         }
-        return all.count == 1 ? all[0] : nil
+        return all.count == 1 && sample(of: all[0]).arePhotos ? all[0] : nil
     }
 
     /// The column of descriptions that is the name: in a table without one, and without another text that

@@ -6,6 +6,13 @@ import Testing
 
 @Suite("Headers that are read as words")
 struct HeaderMeaningTests {
+    @Test("What lists products is their name, and what counts them is none")
+    func lists() throws {
+        let named = try Drafts.csv("Produtos,preço\nMug,10\nJug,12\n")
+        #expect(named.drafts.map(\.name) == [.value("Mug"), .value("Jug")])
+        #expect(try Drafts.csv("Category,Products,price\nMugs,10,1\nJugs,12,1\n").plan.columns[1].part == nil)
+    }
+
     @Test(
         "Of a price that is struck out and one that is asked in its place the second is the sale price; of two of these none is"
     )
@@ -60,7 +67,10 @@ struct HeaderMeaningTests {
     @Test(
         "What may say something else is not taken",
         arguments: [
-            "Price (per kg)", "Preis (EK)", "Price (wholesale)", "판매가 (할인)", "Prix (au kg)", "Price (old)", "costPrice",
+            "Price (per kg)", "Preis (EK)", "판매가(천)", "판매가(1,000원)", "판매가(천원/개)", "Price (€/unit)",
+            "Price (EUR excl. VAT)",
+            "価格(仕入)", "가격(작년)", "price (2023)", "price (points)", "판매가(박스)", "Цена (опт)", "Manager name", "Tax name",
+            "Название категории", "Price (wholesale)", "판매가 (할인)", "Prix (au kg)", "Price (old)", "costPrice",
             "precio_costo", "purchase price", "매입단가", "공급단가", "판매원가", "price per kg", "shipping price",
             "min price", "TrainingPriceExVAT", "wholesale_price", "brand name", "Model Name", "company name",
             "Full name", "customer name",

@@ -32,7 +32,9 @@ struct TableUnitTests {
             ("(단위: 천원)", "KRW", 1000), ("단위 : 원", "KRW", 1), ("[단위:만원, 부가세 별도]", "KRW", 10_000),
             ("单位：万元", "CNY", 10_000),
             ("(単位：千円)", "JPY", 1000), ("Prices in EUR incl. VAT", "EUR", 1), ("Currency: USD", "USD", 1),
-            ("Precios en MXN", "MXN", 1), ("단위: 원/개", "KRW", 1),
+            ("Precios en MXN", "MXN", 1), ("단위: 원/개", "KRW", 1), ("[단위: 천 원]", "KRW", 1000),
+            ("단위: 1,000원", "KRW", 1000), ("단위: 개, 천원", "KRW", 1000), ("Prices in thousands of USD", "USD", 1000),
+            ("#Prices in EUR", "EUR", 1),
         ])
     func stated(title: String, currency: String, factor: Int) {
         #expect(AmountUnit(titles: ["Autumn 2026", title]) == AmountUnit(currency: currency, factor: factor))
@@ -43,7 +45,7 @@ struct TableUnitTests {
         arguments: [
             ["단위: 개"], ["Price list all sizes"], ["천원샵 가격표"], ["Prices in EUR", "Prices in USD"], ["단위: mm"],
             ["USD rate 1300"], [], ["PRICES FOR ALL SIZES"],
-            ["Price list Q 3"], ["Prices kr"],
+            ["Price list Q 3"], ["Prices kr"], ["Prices not in EUR"], ["Prices in USD or EUR"],
         ])
     func none(titles: [String]) {
         #expect(AmountUnit(titles: titles) == nil)
@@ -75,6 +77,25 @@ struct HeaderUnitTests {
     func counted(header: String, base: String, currency: String, factor: Int) {
         let unit = HeaderUnit(header)
         #expect(unit?.base == base && unit?.unit == AmountUnit(currency: currency, factor: factor))
+    }
+
+    @Test(
+        "What one amount counts by the thousand the others do; a header goes before a title, and a look of a cell before neither"
+    )
+    func shared() throws {
+        let pair = try Drafts.csv("name,판매가(천원),할인판매가\nMug,10,9\n")
+        #expect(pair.draft.price.value?.description == "10000" && pair.draft.salePrice.value?.description == "9000")
+        let won = try Drafts.csv("name,판매가(천원),할인금액(원)\nMug,10,900\n")
+        #expect(won.draft.discountedPrice.value?.description == "900")
+    }
+
+    @Test("Of prices that say their dollars one that says nothing is asked about; among won it is won")
+    func unsigned() throws {
+        let dollars = try Drafts.csv("name,price\nMug,$10\nJug,$12\nCup,15\n")
+        #expect(
+            dollars.findings.map { $0.map(\.code) } == [[.numberNormalised], [.numberNormalised], [.currencyUnknown]])
+        let won = try Drafts.csv("name,price\nMug,\"1,000원\"\nJug,\"2,000원\"\nCup,1500\n")
+        #expect(won.findings.last == [])
     }
 
     @Test("An amount beneath it is multiplied, with a word; one that says its own currency is not")

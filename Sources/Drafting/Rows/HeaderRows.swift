@@ -6,12 +6,14 @@ struct HeaderRows {
     private let price: Int?
     /// The file's own header, as headers are compared.
     private let names: [String]
+    private let fields: [Field?]
 
     /// Of the cells of a header so many are known at least.
     private static let fewest = 3
 
     init(_ plan: ColumnPlan) {
         price = plan.column(of: .field(.price)) ?? plan.column(of: .field(.salePrice))
+        fields = plan.columns.map(\.field)
         names = plan.columns.map { Field.normalized(header: $0.header) }
     }
 
@@ -33,12 +35,13 @@ struct HeaderRows {
         return known.count >= min(Self.fewest, names.count) && known.count * 2 > filled
     }
 
-    /// Whether a row that names columns gives each the name that it has already.
+    /// Whether a row that names columns says of each what is known of it already.
     func isSame(_ record: Record) -> Bool {
         record.cells.allSatisfy { cell in
             guard !record.isBlank(cell) else { return true }
-            return cell.column < names.count
-                && Field.normalized(header: record.trimmedText(cell).text) == names[cell.column]
+            guard cell.column < names.count, case let text = record.trimmedText(cell).text else { return false }
+            if Field.normalized(header: text) == names[cell.column] { return true }
+            return fields[cell.column] != nil && Field(header: text) == fields[cell.column]
         }
     }
 }

@@ -115,7 +115,11 @@ struct SlotCell {
         return CleanAmount(number)
     }
 
-    var stock: Int64? { number?.whole.flatMap { $0 >= 0 ? $0 : nil } }
+    var stock: Int64? {
+        // `1.000` may be a thousand.
+        guard let number, kind == .number || number.places != 3 else { return nil }
+        return number.whole.flatMap { $0 >= 0 ? $0 : nil }
+    }
 
     /// A price with what people and systems write in and beside it.
     var spelledPrice: (amount: CleanAmount, currency: Currency?)? {
@@ -129,9 +133,9 @@ struct SlotCell {
     var spelledStock: Int64? {
         guard isText, let text = trimmed else { return nil }
         let counted = UnsafeBufferPointer(rebasing: text.dropLast(NumberCell.unit(at: text)?.utf8.count ?? 0))
-        guard let (number, currency) = NumberCellParser.parse(counted.withoutASCIIBlanks), currency == nil else {
-            return nil
-        }
+        guard let (number, currency) = NumberCellParser.parse(counted.withoutASCIIBlanks), currency == nil,
+            number.places != 3
+        else { return nil }
         return number.whole.flatMap { $0 >= 0 ? $0 : nil }
     }
 

@@ -32,7 +32,11 @@ extension CSVScanner {
                 guard let hasText = hasText(behind: index, window, isAtEnd: isAtEnd) else {
                     return .needsInput(quote: opening)
                 }
-                if hasText, extent.lineEnds > lineEndsBefore { return .unterminated(quote: opening) }
+                let isWide = window[opening..<index].contains(dialect.delimiter)
+                if hasText, extent.lineEnds > lineEndsBefore || isWide {
+                    record.removeCells()
+                    return .unterminated(quote: opening)
+                }
                 state = .closed
                 guard hasText else { break }
                 let end =

@@ -3,8 +3,8 @@
 /// It owns no input and no state between records: a record that does not end within the window is looked at again
 /// when more has come, so a byte order mark, a CR LF, a doubled quote or a character cut by a chunk's end cannot be
 /// mistaken. A quote inside an unquoted cell is itself. One that somebody did not double is, too: a cell with text after
-/// what would be its closing quote is read as it stands (`StrayQuotes`), unless it has several lines: then the quote that
-/// opened it was never closed, and this one is another cell's.
+/// what would be its closing quote is read as it stands (`StrayQuotes`), unless it has several lines or a delimiter in it:
+/// then the quote that opened it was never closed, and this one may be another cell's.
 ///
 /// The record's bytes are copied once, as they stand; cells are ranges of the copy. Only a cell with a doubled quote,
 /// or with text after its closing quote, is rewritten there.
@@ -54,7 +54,10 @@ struct CSVScanner {
             if index < window.count, window[index] == dialect.quote {
                 switch scanQuoted(window, from: index, isAtEnd: isAtEnd) {
                 case .needsInput: return .needsInput(quote: index)
-                case .reopened: return .unterminated(quote: index)
+                case .reopened:
+                    // Nothing of the row is what it looks like.
+                    record.removeCells()
+                    return .unterminated(quote: index)
                 case .unterminated(let isRaw):
                     add(isRaw ? index..<window.count : (index + 1)..<window.count, to: &record, &extent)
                     fill(record: &record, with: window, isRaw: hasRawCells || isRaw)
@@ -114,10 +117,9 @@ struct CSVScanner {
             if closing + 1 == window.count, !isAtEnd { return .needsInput }
             guard closing + 1 < window.count, window[closing + 1] == dialect.quote else {
                 let lineEnds = UnsafeBufferPointer(rebasing: window[opening..<closing]).lineEnds
-                if lineEnds > 0 {
-                    guard let hasText = hasText(behind: closing, window, isAtEnd: isAtEnd) else { return .needsInput }
-                    if hasText { return .reopened }
-                }
+                guard let hasText = hasText(behind: closing, window, isAtEnd: isAtEnd) else { return .needsInput }
+                // Over lines or delimiters nobody can tell where the cell was meant to end.
+                if hasText, lineEnds > 0 || window[opening..<closing].contains(dialect.delimiter) { return .reopened }
                 return .closed(at: closing, isRaw: isRaw, lineEnds: lineEnds)
             }
             isRaw = true

@@ -13,6 +13,8 @@ public struct ColumnSample: Hashable, Sendable {
     private var (filled, codes, percentages) = (0, 0, 0)
     /// How many look like amounts, how many of them have something beside their digits, and how many name files or addresses.
     private var (amounts, units, addresses) = (0, 0, 0)
+    /// How many say that they are won.
+    private var wons = 0
     /// How many end as photos' names do.
     private var photos = 0
     /// How many are 0, however it is spelt.
@@ -36,14 +38,18 @@ public struct ColumnSample: Hashable, Sendable {
     /// Whether all that there is, but for a slip, are amounts, whatever stands beside their digits.
     public var areAmounts: Bool { filled > 0 && amounts * 10 >= filled * 9 }
 
+    /// Whether a currency that is none of the won stands beside most of the amounts.
+    public var stateForeignUnits: Bool { filled > 1 && stateUnits && wons == 0 }
+
     /// Whether something stands beside most of the amounts: `$12`, `8,48 zł`, a currency that a worksheet shows.
     public var stateUnits: Bool { areAmounts && units * 2 > filled }
 
     /// Whether all that there is, but for a slip, name files or addresses.
     public var areAddresses: Bool { filled > 0 && addresses * 10 >= filled * 9 }
 
-    /// Whether all that there is are names of photos or their addresses.
-    public var arePhotos: Bool { filled > 0 && photos == filled }
+    /// Whether all that there is are names of photos or their addresses, and whether that is more than one: of one cell nobody can tell.
+    public var mayBePhotos: Bool { filled > 0 && photos == filled }
+    public var arePhotos: Bool { filled > 1 && mayBePhotos }
 
     /// Whether all that there is, but for a slip, are texts no longer than names are, with letters in them; of two cells nobody can tell.
     public var areNames: Bool { filled > 2 && names * 10 >= filled * 9 && !hasMarkup }
@@ -71,6 +77,7 @@ public struct ColumnSample: Hashable, Sendable {
         if cell.hasUnit || record.withBytes(cell, { $0.contains(where: \.isOfUnit) }) { units += 1 }
         if record.withBytes(cell, { $0.looksLikeAddress }) { addresses += 1 }
         guard cell.kind == .text else { return }
+        if record.withBytes(cell, { $0.statesWon }) { wons += 1 }
         if record.withBytes(cell, { $0.endsAsPhoto }) { photos += 1 }
         if record.withBytes(cell, { $0.looksLikeName }) { names += 1 }
         if record.withBytes(cell, { $0.isPercentage }) { percentages += 1 }
@@ -136,10 +143,10 @@ extension UnsafeBufferPointer<UInt8> {
         return count { ($0 | 0x20) &- 0x61 < 26 } <= 4
     }
 
-    /// `0`, `0.00`, `0 %`.
+    /// `0`, `0.00`, `0 %`, `0원`, `-`.
     fileprivate var isZero: Bool {
-        contains(UInt8(ascii: "0"))
-            && allSatisfy { $0 == UInt8(ascii: "0") || $0.isSeparator || $0 == 0x20 || $0 == UInt8(ascii: "%") }
+        if count == 1, self[0] == UInt8(ascii: "-") { return true }
+        return count < 12 && contains(UInt8(ascii: "0")) && !contains { $0 &- 0x31 < 9 }
     }
 
     /// `a.jpg`, `https://a.example/1.PNG?w=100`.

@@ -29,18 +29,18 @@ extension IssueWording {
         bad: "price: 12,000원", good: "price: 12000")
 
     static let valueLooksDamaged = IssueWording(
-        .valueLooksDamaged, title: Bilingual(ko: "스프레드시트가 망가뜨린 값으로 보임", en: "A spreadsheet may have damaged the value"),
+        .valueLooksDamaged, title: Bilingual(ko: "다른 프로그램이 망가뜨린 값으로 보임", en: "A program may have damaged the value"),
         message: { facts in
             let value = facts.value(or: Bilingual(ko: "값", en: "here"))
             return facts.say(
-                "\(value.with(.topic)) 스프레드시트가 바꾸어 놓은 값으로 보입니다.",
-                "The value \(value) looks as if a spreadsheet had changed it.")
+                "\(value.with(.topic)) 스프레드시트나 잘못된 인코딩이 바꾸어 놓은 값으로 보입니다.",
+                "The value \(value) looks as if a spreadsheet, or a wrong encoding, had changed it.")
         },
         remedy: {
             $0.say(
-                "열의 서식을 ‘텍스트’로 바꾸고 원래 값을 다시 넣은 뒤 저장하세요. 앞의 0과 긴 번호가 그대로 남아 있어야 합니다.",
-                "Format the column as text, enter the original again and save; leading zeros and long numbers must "
-                    + "still be there.")
+                "원래 값을 다시 넣으세요. 번호라면 열의 서식을 ‘텍스트’로 바꾸어 앞의 0과 긴 번호가 그대로 남게 하고, 글자가 깨졌다면 원본을 UTF-8로 다시 저장하세요.",
+                "Enter the original again. For a code format the column as text, so that leading zeros and long numbers stay; where "
+                    + "letters are broken, save the original once more as UTF-8.")
         },
         reason: Bilingual(
             ko: "스프레드시트는 긴 번호를 8.80123E+12로 바꾸고 코드 앞의 0을 지웁니다. 한번 저장하면 파일에서는 되돌릴 수 없습니다.",

@@ -27,9 +27,10 @@ struct FileReadingTests {
 
     @Test("The same header in another spelling is passed over, too")
     func respelt() throws {
-        let outcome = try Pass().run(header + row("Lamp") + header.uppercased() + row("Mug"))
-        #expect(outcome.summary.records == 2 && outcome.issues.isEmpty)
-        #expect(outcome.summary.readings[0].passedOver[.repeatedHeader].lines == [3])
+        let other = "Name,Description,Price,Qty,Image,SKU\n"
+        let outcome = try Pass().run(header + row("Lamp") + header.uppercased() + row("Mug") + other + row("Jug"))
+        #expect(outcome.summary.records == 3 && outcome.issues.isEmpty)
+        #expect(outcome.summary.readings[0].passedOver[.repeatedHeader].lines == [3, 5])
     }
 
     @Test(

@@ -30,6 +30,12 @@ struct CSVReaderTests {
         #expect(read.cells == [[text, "2"], ["3", text]])
     }
 
+    @Test("Where a delimiter stands before text behind a quote, nobody can tell where the cell was meant to end")
+    func strayQuotesAndDelimiters() {
+        let read = CSVTranscript("a,b,c\n\"Monitor 24\"\",\"Nice monitor, 24 inch wide\",5\nx,y,6\n")
+        #expect(read.defects.map { $0 != nil } == [true, false])
+    }
+
     @Test("A quote of several lines with text behind it is another cell's: that which opened was not closed")
     func forgottenQuote() {
         let read = CSVTranscript("a,b\n\"Big mug,1\nSmall \"mug\",2\n")

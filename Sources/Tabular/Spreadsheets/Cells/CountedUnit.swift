@@ -5,6 +5,9 @@ public struct CountedUnit: Sendable, Hashable {
     /// The unit alone: `원`.
     public let unit: String
 
+    /// How a unit begins of which a number is one each, whatever is said around it.
+    public static let ones = "1"
+
     private static let tens: [Character: Int] = ["십": 10, "十": 10, "백": 100, "百": 100, "천": 1000, "千": 1000]
     private static let myriads: [Character: Int] = [
         "만": 10_000, "万": 10_000, "萬": 10_000, "억": 100_000_000, "億": 100_000_000, "亿": 100_000_000,

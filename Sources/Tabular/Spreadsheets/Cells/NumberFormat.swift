@@ -111,11 +111,12 @@ private struct FormatCodeParts {
         }
     }
 
-    /// The unit that the number itself is in: of one that is shown in thousands, what is counted.
+    /// The unit that the number itself is in: one that is shown in thousands counts ones, `1원` where it shows `천원`.
     var unit: String? {
         let shown = (0..<(divisor.commas * 3 + divisor.tens)).reduce(1) { power, _ in power &* 10 }
-        guard shown > 1, let counted = text.flatMap({ CountedUnit($0) }) else { return text }
-        return counted.factor == shown ? counted.unit : nil
+        guard shown > 1 else { return text }
+        guard let counted = text.flatMap({ CountedUnit($0) }), counted.factor == shown else { return CountedUnit.ones }
+        return CountedUnit.ones + counted.unit
     }
 
     private mutating func takeLiteral(_ text: String) {
