@@ -157,22 +157,25 @@ struct HeaderMeaning {
     private static let names = words(
         """
         name title nombre titulo título nom titre nome titolo naam naziv název nazwa bezeichnung titel denominación denominacion \
-        designation désignation libellé libelle nama nume naam tên название наименование назва
+        designation désignation libellé libelle nama nume naam tên название наименование назва adı adi ismi
         """)
     private static let prices = words(
         """
-        price precio prix preço preco prezzo prijs preis cena cijena cenă harga fiyat fiyatı giá pris ár цена ціна pvp \
-        prices precios preços preise prezzi prijzen ceny цены valor valore
+        price precio prix preço preco prezzo prijs preis cena cijena cenă harga fiyat fiyatı fiyati giá pris ár цена ціна pvp \
+        prices precios preços preise prezzi prijzen ceny цены valor valore tarif tarifs tarifa tariffa
         """)
     /// What a list of products calls them.
     private static let things = words(
-        "products productos produtos prodotti produits produkte produkty товары artículos articulos articles articoli"
+        """
+        products productos produtos prodotti produits produkte produkty товары artículos articulos articles articoli label \
+        書名 书名 片名 曲名 菜名 酒名 도서명 메뉴명 음식명
+        """
     )
     /// What says that it is the product's.
     private static let ofProducts = words(
         """
         product item article articulo artículo artikel produit producto produto prodotto proizvod proizvoda produkt produktu \
-        goods commercial comercial commerciale товара товару barang sản phẩm
+        goods commercial comercial commerciale товара товару barang sản phẩm ürün ürünün
         """)
     /// What has a name and is no product, besides what `HeaderWords` knows as such.
     private static let ofOthers = words(
@@ -193,7 +196,8 @@ struct HeaderMeaning {
         """)
     /// What says that it was asked before, or elsewhere.
     private static let struck = words(
-        "market list old original initial regular mrp msrp rrp uvp previous before was anterior ancien alt stara")
+        "market list old original initial regular régulier régulière mrp msrp rrp uvp previous before was anterior ancien alt stara"
+    )
     /// What makes of a price another one that is asked for a while, besides the words of sales.
     private static let reduced = words("action descuento desconto remise discount discounted korting скидка deal final")
     /// What says that it is asked of somebody else, for something else, or of a part of it, besides costs.
@@ -228,24 +232,38 @@ extension ColumnPlan {
             return columnsByWords(candidates, fields.filter { $0 != .price && $0 != .salePrice })
                 + [(list, .field(.price)), (reduced, .field(.salePrice))]
         }
+        // A known list price alone stands for the price but beside one that is asked in its place.
+        if let price = column(of: .field(.price)), columns[price].reason != .map,
+            Field.isListPrice(header: columns[price].header), let reduced = reducedPrice(beside: price)
+        {
+            return columnsByWords(candidates, fields) + [(reduced, .field(.salePrice))]
+        }
         return columnsByWords(candidates, fields)
     }
 
     /// The price that is struck out and the one that is asked in its place, where a file has one of each by their words and no other.
     private func pairOfPrices(_ candidates: [(column: Int, words: HeaderMeaning)]) -> (list: Int, reduced: Int)? {
-        let taken: [Part] = [.field(.price), .field(.salePrice), .field(.discountedPrice), .listPrice]
-        guard !columns.contains(where: { $0.part.map(taken.contains) ?? false }), !map.names(.price),
-            !map.names(.salePrice),
+        guard !havePrices([.field(.price), .listPrice]), !map.names(.price),
             !candidates.contains(where: { $0.words.part == .field(.price) }),
-            let list = column(saying: .listPrice, among: candidates), sample(of: list).areAmounts
+            let list = column(saying: .listPrice, among: candidates), let reduced = reducedPrice(beside: list)
+        else { return nil }
+        return (list, reduced)
+    }
+
+    /// The one column that says what is asked in place of a list price, where no known header does.
+    private func reducedPrice(beside list: Int) -> Int? {
+        guard !havePrices([.field(.salePrice), .field(.discountedPrice)]), !map.names(.salePrice),
+            sample(of: list).areAmounts
         else { return nil }
         let reduced = columns.indices.filter {
             columns[$0].part == nil && columns[$0].reason == .unknown
                 && HeaderMeaning.isReducedPrice(columns[$0].header)
                 && (sample(of: $0).areAmounts || !sample(of: $0).isFilled)
         }
-        return reduced.count == 1 ? (list, reduced[0]) : nil
+        return reduced.count == 1 ? reduced[0] : nil
     }
+
+    private func havePrices(_ parts: [Part]) -> Bool { columns.contains { $0.part.map(parts.contains) ?? false } }
 
     private func columnsByWords(
         _ candidates: [(column: Int, words: HeaderMeaning)], _ fields: [Field]

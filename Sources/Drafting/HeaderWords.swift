@@ -28,7 +28,8 @@ package struct HeaderWords {
                 if !word.isEmpty { words.append(word) }
                 word = ""
             }
-            if character.isLetter || isWithin { word += character.lowercased() }
+            // Turkish capitals have a dot of their own in small letters.
+            if character.isLetter || isWithin { word += character.lowercased().withoutCombiningDot }
         }
         return word.isEmpty ? words : words + [word]
     }
@@ -175,5 +176,12 @@ extension [Character] {
     /// Whether a letter stands there with none behind it.
     fileprivate func isLetterAlone(at index: Int) -> Bool {
         index < count && self[index].isLetter && (index + 1 == count || !self[index + 1].isLetter)
+    }
+}
+
+extension String {
+    /// `i̇` is what an `İ` becomes.
+    fileprivate var withoutCombiningDot: String {
+        String(String.UnicodeScalarView(unicodeScalars.filter { $0.value != 0x307 }))
     }
 }

@@ -72,7 +72,8 @@ struct NumberCell: Equatable {
     init?(decimalComma text: String) {
         guard let comma = text.lastIndex(of: ","), !text[..<comma].contains(",") else { return nil }
         let fraction = text[text.index(after: comma)...]
-        guard (1...2).contains(fraction.count), fraction.allSatisfy(\.isASCIIDigit) else { return nil }
+        // Three may be a group, and what no thousands have is none.
+        guard [1, 2, 4].contains(fraction.count), fraction.allSatisfy(\.isASCIIDigit) else { return nil }
         self.init(text, decimal: .comma)
     }
 

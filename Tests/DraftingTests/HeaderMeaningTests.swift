@@ -20,6 +20,8 @@ struct HeaderMeaningTests {
         let read = try Drafts.csv("name,initial_price,final_price\nMug,10,8\nJug,12,12\n")
         #expect(read.drafts.map(\.price.value?.description) == ["10", "12"])
         #expect(read.drafts.map(\.salePrice.value?.description) == ["8", "12"])
+        let known = try Drafts.csv("name,정가,Final price\nMug,10,8\n")
+        #expect(known.draft.price.value?.description == "10" && known.draft.salePrice.value?.description == "8")
         let two = try Drafts.csv("name,initial_price,final_price,promo price\nMug,10,8,7\n")
         #expect(two.plan.columns.allSatisfy { $0.field != .price })
     }
@@ -55,6 +57,8 @@ struct HeaderMeaningTests {
             ("Prix HT", .field(.price)),
             ("precio_publico", .field(.price)), ("sellPrice", .field(.price)), ("price_b2c", .field(.price)),
             ("판매단가", .field(.price)), ("对比价格(欧元)", .listPrice), ("市场价格", .listPrice),
+            ("ÜRÜN ADI", .field(.name)), ("ÜRÜN FİYATI", .field(.price)), ("書名", .field(.name)),
+            ("label", .field(.name)),
             ("PRODUTOS", .field(.name)), ("Valor unitário", .field(.price)), ("Precio Venta Bruto", .field(.price)),
             ("prices.retail", .field(.price)), ("initial_price", .listPrice),
             ("판매단가\n(VAT 포함)", .field(.price)), ("VK inkl. 19% MwSt", nil), ("market_price", .listPrice),
