@@ -23,6 +23,9 @@ struct HeaderRows {
         guard let price, let cell = record.firstCell(inColumn: price), cell.kind == .text, cell.byteCount > 0,
             record.withBytes(cell, { !$0.contains { $0 &- 0x30 < 10 } })
         else { return false }
+        // Asking what systems call their columns is the last thing: a product whose price is a word has none of these among its first.
+        let first = record.cells.lazy.filter { !record.isBlank($0) }.prefix(Self.fewest + 1)
+        guard first.contains(where: { isKnownToPeople(record.trimmedText($0).text) }) else { return false }
         var (known, filled) = (Set<String>(), 0)
         for cell in record.cells where !record.isBlank(cell) {
             guard cell.kind == .text else { return false }
@@ -30,9 +33,14 @@ struct HeaderRows {
             let text = record.trimmedText(cell).text
             guard text.utf8.count <= Field.longestHeader else { continue }
             let name = Field.normalized(header: text)
-            if names.contains(name) || Field.isKnown(header: text) || Preset.knows(header: text) { known.insert(name) }
+            if isKnownToPeople(text) || Preset.knows(header: text) { known.insert(name) }
         }
         return known.count >= min(Self.fewest, names.count) && known.count * 2 > filled
+    }
+
+    private func isKnownToPeople(_ text: String) -> Bool {
+        text.utf8.count <= Field.longestHeader
+            && (names.contains(Field.normalized(header: text)) || Field.isKnown(header: text))
     }
 
     /// Whether a row that names columns says of each what is known of it already.
