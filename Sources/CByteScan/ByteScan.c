@@ -146,8 +146,22 @@ static WIDE struct byte_scan_glance plain_wide(const uint8_t *bytes, size_t coun
 }
 
 static WIDE size_t count_wide(const uint8_t *bytes, size_t count, uint8_t byte) {
+    __m256i value = _mm256_set1_epi8((char)byte);
     size_t found = 0, at = 0;
-    for (; at + 64 <= count; at += 64) found += (size_t)__builtin_popcountll(equal(load(bytes + at), byte));
+#define EQUAL(place) _mm256_cmpeq_epi8(_mm256_loadu_si256((const __m256i *)(bytes + (place))), value)
+    while (count - at >= 64) {
+        // Each byte of the sum has room for 255.
+        size_t blocks = (count - at) / 64 < 127 ? (count - at) / 64 : 127;
+        __m256i sum = _mm256_setzero_si256();
+        for (size_t end = at + 64 * blocks; at < end; at += 64)
+            sum = _mm256_sub_epi8(_mm256_sub_epi8(sum, EQUAL(at)), EQUAL(at + 32));
+        __m256i sums = _mm256_sad_epu8(sum, _mm256_setzero_si256());
+        __m128i halves = _mm_add_epi64(_mm256_castsi256_si128(sums), _mm256_extracti128_si256(sums, 1));
+        found += (size_t)_mm_cvtsi128_si64(halves) + (size_t)_mm_extract_epi64(halves, 1);
+    }
+#undef EQUAL
+    // What is left are the last of sixty-four bytes, of which the first were counted.
+    if (at > 0 && at < count) return found + (size_t)__builtin_popcountll(equal(load(bytes + count - 64), byte) >> (64 - (count - at)));
     for (; at < count; at++) found += bytes[at] == byte;
     return found;
 }

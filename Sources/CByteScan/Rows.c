@@ -46,6 +46,8 @@ typedef struct {
     uint64_t may_open, has_closed;
     /// The line ends within quotes so far.
     uint32_t inner;
+    /// The delimiters so far, within quotes too.
+    uint32_t delimiters;
     uint32_t lines, rows;
     size_t end;
 } state;
@@ -54,7 +56,7 @@ typedef struct {
 ///
 /// - Returns: whether the scan may go on.
 static inline INLINE _Bool end_cell(
-    const uint8_t *bytes, size_t count, size_t at, uint32_t inner, uint8_t delimiter, state *now,
+    const uint8_t *bytes, size_t count, size_t at, uint32_t inner, uint32_t delimiters, uint8_t delimiter, state *now,
     struct byte_scan_table *table)
 {
     // The line feed of a row that a carriage return has ended.
@@ -75,7 +77,7 @@ static inline INLINE _Bool end_cell(
     if (is_blank) table->cell_count -= 1;
     else row = &table->rows[++table->row_count];
     *row = (struct byte_scan_row){
-        (uint32_t)now->end, (uint32_t)table->cell_count, now->lines + inner, now->rows};
+        (uint32_t)now->end, (uint32_t)table->cell_count, now->lines + inner, now->rows, delimiters};
     return table->row_count + 1 < table->row_capacity;
 }
 
@@ -99,14 +101,17 @@ static inline INLINE _Bool take(
     uint64_t inner = (found.feeds | (found.returns & ~(found.feeds >> 1 | next_feed))) & inside;
     for (uint64_t rest = ends & taken; rest != 0; rest &= rest - 1) {
         int bit = __builtin_ctzll(rest);
-        uint32_t before = inner == 0 ? 0 : (uint32_t)__builtin_popcountll(inner & ((1ULL << bit) - 1));
-        if (!end_cell(bytes, count, at + (size_t)bit, now->inner + before, delimiter, now, table)) return 0;
+        uint64_t before = (1ULL << bit) - 1;
+        uint32_t lines = now->inner + (uint32_t)__builtin_popcountll(inner & before);
+        uint32_t delimiters = now->delimiters + (uint32_t)__builtin_popcountll(found.delimiters & before);
+        if (!end_cell(bytes, count, at + (size_t)bit, lines, delimiters, delimiter, now, table)) return 0;
     }
     if (bad != 0) {
         table->is_unclear = 1;
         return 0;
     }
     now->inner += (uint32_t)__builtin_popcountll(inner);
+    now->delimiters += (uint32_t)__builtin_popcountll(found.delimiters);
     now->inside = (uint64_t)((int64_t)inside >> 63);
     now->may_open = (ends | closing) >> 63;
     now->has_closed = closing >> 63;
@@ -165,17 +170,20 @@ static inline INLINE WIDE size_t take_plain(
             if ((line_ends & starts) != 0) break;
             do {
                 int bit = __builtin_ctzll(line_ends);
+                uint64_t before = (1ULL << bit) - 1;
                 now.end = at + (size_t)bit + 1 + (has_pairs ? pairs >> bit & 1 : 0);
                 now.rows += 1;
                 now.lines += 1;
                 table->rows[++row_count] = (struct byte_scan_row){
                     (uint32_t)now.end, (uint32_t)(cell_count + (size_t)__builtin_popcountll(ends << (63 - bit))),
-                    now.lines + now.inner + (uint32_t)__builtin_popcountll(inner & ((1ULL << bit) - 1)), now.rows};
+                    now.lines + now.inner + (uint32_t)__builtin_popcountll(inner & before), now.rows,
+                    now.delimiters + (uint32_t)__builtin_popcountll(found.delimiters & before)};
                 line_ends &= line_ends - 1;
             } while (line_ends != 0);
         }
         cell_count += (size_t)__builtin_popcountll(ends);
         now.inner += (uint32_t)__builtin_popcountll(inner);
+        now.delimiters += (uint32_t)__builtin_popcountll(found.delimiters);
         now.inside = (uint64_t)((int64_t)inside >> 63);
         now.may_open = before >> 63;
         now.has_closed = closing >> 63;
@@ -243,11 +251,11 @@ size_t byte_scan_rows(
     const uint8_t *bytes, size_t count, uint8_t delimiter, uint8_t quote, _Bool is_wide, struct byte_scan_table *table)
 {
     // A quote may open the first cell.
-    state now = {0, 1, 0, 0, 0, 0, 0};
+    state now = {0, 1, 0, 0, 0, 0, 0, 0};
     table->cell_count = table->row_count = 0;
     table->is_unclear = 0;
     if (table->row_capacity < 2) return 0;
-    table->rows[0] = (struct byte_scan_row){0, 0, 0, 0};
+    table->rows[0] = (struct byte_scan_row){0, 0, 0, 0, 0};
     if (is_wide && has_wide()) now = scan_wide(bytes, count, delimiter, quote, now, table);
     else now = scan_narrow(bytes, count, delimiter, quote, now, table);
     table->cell_count = table->rows[table->row_count].cell;

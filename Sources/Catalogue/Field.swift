@@ -197,8 +197,12 @@ extension Field {
 
     /// Whether a header names a field, or may mean one of several.
     public static func isKnown(header: String) -> Bool {
-        let text = normalized(header: header)
-        return ambiguousHeaders.contains(text) || Field(header: header, normalized: text) != nil
+        isKnown(header: header, normalized: normalized(header: header))
+    }
+
+    /// The same of a header that was brought already into the spelling that headers are compared in.
+    package static func isKnown(header: String, normalized text: String) -> Bool {
+        ambiguousHeaders.contains(text) || Field(header: header, normalized: text) != nil
     }
 
     /// Whether a header is one that is never guessed.

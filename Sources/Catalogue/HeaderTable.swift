@@ -1,6 +1,8 @@
 /// Every header that means a field, by the spelling that headers are compared in.
 enum HeaderTable {
-    static func field(of header: String) -> Field? { columns[header] ?? fields[key(of: header)] }
+    static func field(of header: String) -> Field? {
+        columns[header] ?? fields[header] ?? withoutAccents[header].flatMap { fields[$0] }
+    }
 
     /// The fields' own names: a file that has no others is read without the whole table.
     private static let columns = Dictionary(uniqueKeysWithValues: Field.allCases.map { (spelling($0.column), $0) })

@@ -36,16 +36,22 @@ extension String {
     /// How the text's length in grapheme clusters compares with the rule, decided from cheap bounds where they
     /// suffice. Segmenting every text would cost five times all other checks together.
     func fits(_ allowed: ClosedRange<Int>) -> LengthVerdict {
-        let known = utf8.withContiguousStorageIfAvailable { bytes -> (fits: Bool, clusters: Int?) in
-            if bytes.count <= allowed.upperBound, bytes.surelyFits(allowed) { return (true, nil) }
-            if let clusters = TextGlance(bytes).clusters { return (false, clusters) }
-            return (bytes.surelyFits(allowed), nil)
+        let known = utf8.withContiguousStorageIfAvailable {
+            bytes -> (fits: Bool, clusters: Int?, mayHoldUnseen: Bool) in
+            if bytes.count <= allowed.upperBound, bytes.surelyFits(allowed) { return (true, nil, false) }
+            if let clusters = TextGlance(bytes).clusters { return (false, clusters, false) }
+            return (bytes.surelyFits(allowed), nil, bytes.mayHoldUnseen)
         }
         if known?.fits ?? false { return .fits }
-        let clusters = known?.clusters ?? count { !$0.unicodeScalars.allSatisfy(\.isUnseen) }
+        let clusters = known?.clusters ?? count(seenOnly: known?.mayHoldUnseen ?? true)
         if clusters < allowed.lowerBound { return .tooShort(clusters) }
         if clusters > allowed.upperBound { return .tooLong(clusters) }
         return .fits
+    }
+
+    /// How many grapheme clusters it has: to look into each costs more than to count them.
+    private func count(seenOnly: Bool) -> Int {
+        seenOnly ? count { !$0.unicodeScalars.allSatisfy(\.isUnseen) } : count
     }
 }
 

@@ -143,6 +143,24 @@ extension UnsafeBufferPointer<UInt8> {
         contains { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D || $0 == 0xEF }
     }
 
+    /// Whether a scalar that nobody sees may be in well-formed UTF-8: U+200B…U+2064 (E2 80, E2 81) but U+200D, which joins emoji, U+3164
+    /// (E3 85), U+FEFF (EF BB), U+FFA0 (EF BE).
+    var mayHoldUnseen: Bool {
+        var index = 0
+        while index < count {
+            let length = self[index].scalarLength
+            if length == 3 {
+                switch (self[index], self[index + 1]) {
+                case (0xE2, 0x80): if self[index + 2] != 0x8D { return true }
+                case (0xE2, 0x81), (0xE3, 0x85), (0xEF, 0xBB), (0xEF, 0xBE): return true
+                default: break
+                }
+            }
+            index += length
+        }
+        return false
+    }
+
     /// Whether the text begins with enough clusters that need no segmentation to be seen: between two printable
     /// ASCII characters or Hangul syllables there is always a boundary (UAX #29).
     fileprivate func hasSimpleClusters(_ minimum: Int) -> Bool {

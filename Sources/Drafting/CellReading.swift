@@ -212,8 +212,9 @@ struct CellReading {
         }
         guard field == .sku || field == .id else { return shared.hasPreset ? Entry(text.withoutGuard) : entry }
         // Whoever looks for a key types what is seen of it.
-        let seen = text.withoutInvisible
-        if hasInvisible(field) || looksDamaged(text, field) {
+        let hasInvisible = hasInvisible(field)
+        let seen = hasInvisible ? text.withoutInvisible : text
+        if hasInvisible || looksDamaged(text, field) {
             findings.append(Finding(.valueLooksDamaged, field: field))
         } else {
             noteDamage(text, field)
@@ -336,7 +337,7 @@ extension String {
 
     /// Whether a byte is in it; its own view is gone through far more slowly.
     fileprivate func holds(_ byte: UInt8) -> Bool {
-        utf8.withContiguousStorageIfAvailable { $0.contains(byte) } ?? utf8.contains(byte)
+        utf8.withContiguousStorageIfAvailable { $0.hasAny(of: ByteSet(byte, byte, byte)) } ?? utf8.contains(byte)
     }
 
     /// What a formula without an answer leaves in a cell.

@@ -1,4 +1,4 @@
-import Glibc
+import CByteScan
 import Tabular
 
 /// What programs on the way have made of a value: letters that were lost or decoded twice, and codes that a spreadsheet took for dates.
@@ -6,7 +6,7 @@ enum ValueDamage {
     /// Whether letters of a text were lost, `Caf\u{FFFD}`, `??? ??`, or decoded as another encoding than theirs, `CafÃ©`.
     static func isOfLetters(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         // Nearly every text has none of the three.
-        guard text.has(UInt8(ascii: "?")) || text.has(0xC3) || text.has(0xEF) else { return false }
+        guard text.hasAny(of: signs) else { return false }
         var (mayBeAsked, mayBeTwice, isOnce, index) = (false, false, false, 0)
         while index < text.count {
             switch text[index] {
@@ -24,12 +24,21 @@ enum ValueDamage {
             || mayBeTwice && !isOnce && wasDecodedTwice(String(decoding: text, as: UTF8.self))
     }
 
+    private static let signs = ByteSet(UInt8(ascii: "?"), 0xC3, 0xEF)
+
     /// Whether two of its words are nothing but question marks, or it begins with one that is: nobody asks so.
     private static func hasLostWords(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        let marks = UInt8(ascii: "?")
-        let words = text.split(separator: 0x20)
-        let lost = words.count { $0.count > 1 && $0.allSatisfy { $0 == marks } }
-        return lost > 1 || lost == 1 && words[0].allSatisfy { $0 == marks }
+        var (words, lost, beginsLost, start) = (0, 0, false, 0)
+        for end in 0...text.count where end == text.count || text[end] == 0x20 {
+            let word = text[start..<end]
+            start = end + 1
+            guard !word.isEmpty else { continue }
+            words += 1
+            guard word.count > 1, word.allSatisfy({ $0 == UInt8(ascii: "?") }) else { continue }
+            lost += 1
+            beginsLost = beginsLost || words == 1
+        }
+        return lost > 1 || beginsLost
     }
 
     /// Whether all that is beyond ASCII in it is UTF-8 which somebody read as Windows-1252.
@@ -60,7 +69,7 @@ enum ValueDamage {
     /// Whether a text is the date or the time that a spreadsheet makes of a code: `3-Mar`, `Mar-05`, `2026-03-05`, `3월 5일`, `8:30:00`.
     @inline(__always)
     static func isDate(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        text.count >= 4 && text.count <= 24 && mayBeDate(text) && isDate(Array(String(decoding: text, as: UTF8.self)))
+        text.count >= 4 && text.count <= 24 && mayBeDate(text) && isDateIndeed(text)
     }
 
     /// What the first bytes show of nearly every name and key; there are four.
@@ -79,7 +88,10 @@ enum ValueDamage {
         }
     }
 
-    private static func isDate(_ text: [Character]) -> Bool {
+    /// By itself, so that what asks of every row stays small.
+    @inline(never)
+    private static func isDateIndeed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let text = Array(String(decoding: bytes, as: UTF8.self))
         let parts = text.split { "-/.: ".contains($0) }.map { String($0) }
         let signs = text.filter { "-/.: ".contains($0) }
         let numbers = parts.map { UInt($0) }
@@ -114,6 +126,15 @@ enum ValueDamage {
     }
 }
 
+/// Up to three bytes that are sought at once.
+struct ByteSet {
+    fileprivate let bytes: UInt32
+
+    init(_ first: UInt8, _ second: UInt8, _ third: UInt8) {
+        bytes = UInt32(first) | UInt32(second) << 8 | UInt32(third) << 16 | UInt32(third) << 24
+    }
+}
+
 extension UnsafeBufferPointer<UInt8> {
-    fileprivate func has(_ byte: UInt8) -> Bool { !isEmpty && memchr(baseAddress!, Int32(byte), count) != nil }
+    func hasAny(of set: ByteSet) -> Bool { byte_scan_first_of(baseAddress, 0, count, set.bytes) < count }
 }

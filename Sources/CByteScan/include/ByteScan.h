@@ -86,6 +86,8 @@ struct byte_scan_row {
     uint32_t cell;
     /// How many lines end, and how many rows, blank ones too, before it.
     uint32_t lines, rows;
+    /// How many delimiters stand before it, in quotes too.
+    uint32_t delimiters;
 };
 
 /// Rows of delimited text, and where their cells end.

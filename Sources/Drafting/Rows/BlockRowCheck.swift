@@ -20,7 +20,7 @@ package struct BlockRowCheck {
     /// - Returns: `false` for a row that is not surely clean, or not surely data: a sum, guidance, a row that was never filled in.
     package func take(_ index: Int, into row: CleanRow) -> Bool {
         let cells = block.row(index)
-        guard shape.fits(cells, of: block), cells.count >= check.slots.count, !block.mayHoldRows(index) else {
+        guard shape.fits(cells, index, of: block), cells.count >= check.slots.count else {
             row.stoppedAt = nil
             return false
         }
@@ -58,7 +58,7 @@ package struct BlockRowCheck {
 
     @inline(__always)
     private func take(
-        _ step: CleanRowCheck.Step, of cells: (start: Int, ends: UnsafePointer<UInt32>, count: Int), into row: CleanRow
+        _ step: CleanRowCheck.Step, of cells: RowBlock.Row, into row: CleanRow
     ) -> Bool {
         // Of several columns of a field the first counts that is filled.
         if row.filled & step.preferred != 0 { return true }
@@ -74,7 +74,7 @@ package struct BlockRowCheck {
     /// Whether the name or the description has a letter and is not the first cell that is filled: such a row is data.
     @inline(__always)
     private func hasWords(
-        _ cells: (start: Int, ends: UnsafePointer<UInt32>, count: Int), _ row: CleanRow
+        _ cells: RowBlock.Row, _ row: CleanRow
     ) -> Bool {
         let isNameFirst = row.name.lowerBound < row.description.lowerBound
         let (first, second) = isNameFirst ? (row.name, row.description) : (row.description, row.name)
@@ -83,7 +83,7 @@ package struct BlockRowCheck {
 
     /// Whether the cells before a text's are empty.
     private func isFirst(
-        _ text: Range<Int>, _ cells: (start: Int, ends: UnsafePointer<UInt32>, count: Int)
+        _ text: Range<Int>, _ cells: RowBlock.Row
     ) -> Bool {
         var (start, column) = (cells.start, 0)
         while Int(cells.ends[column]) <= text.lowerBound {

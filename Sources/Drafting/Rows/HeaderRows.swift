@@ -23,24 +23,41 @@ struct HeaderRows {
         guard let price, let cell = record.firstCell(inColumn: price), cell.kind == .text, cell.byteCount > 0,
             record.withBytes(cell, { !$0.contains { $0 &- 0x30 < 10 } })
         else { return false }
+        // No header is a number or an amount of something, but those of sizes, which this file has. It is asked first, since it makes
+        // no texts.
+        guard !record.cells.contains(where: { beginsAsNumber($0, of: record) && !names.contains(record.string($0)) })
+        else { return false }
+        let filled = record.cells.lazy.filter { !record.isBlank($0) }
         // Asking what systems call their columns is the last thing: a product whose price is a word has none of these among its first.
-        let first = record.cells.lazy.filter { !record.isBlank($0) }.prefix(Self.fewest + 1)
-        guard first.contains(where: { isKnownToPeople(record.trimmedText($0).text) }) else { return false }
-        var (known, filled) = (Set<String>(), 0)
-        for cell in record.cells where !record.isBlank(cell) {
-            guard cell.kind == .text else { return false }
-            filled += 1
-            let text = record.trimmedText(cell).text
-            guard text.utf8.count <= Field.longestHeader else { continue }
-            let name = Field.normalized(header: text)
-            if isKnownToPeople(text) || Preset.knows(header: text) { known.insert(name) }
-        }
-        return known.count >= min(Self.fewest, names.count) && known.count * 2 > filled
+        guard
+            filled.prefix(Self.fewest + 1).contains(where: { header(in: $0, of: record).map(isKnownToPeople) ?? false }
+            ),
+            filled.allSatisfy({ $0.kind == .text })
+        else { return false }
+        let known = Set(
+            filled.compactMap { cell in
+                header(in: cell, of: record).flatMap {
+                    isKnownToPeople($0) || Preset.knows(header: $0.text) ? $0.name : nil
+                }
+            })
+        return known.count >= min(Self.fewest, names.count) && known.count * 2 > filled.count
     }
 
-    private func isKnownToPeople(_ text: String) -> Bool {
-        text.utf8.count <= Field.longestHeader
-            && (names.contains(Field.normalized(header: text)) || Field.isKnown(header: text))
+    /// Whether it begins with two digits, as in `1차 카테고리` none does, or is one.
+    private func beginsAsNumber(_ cell: Record.Cell, of record: Record) -> Bool {
+        record.withBytes(cell) { bytes in
+            !bytes.isEmpty && bytes[0] &- 0x30 < 10 && (bytes.count < 2 || bytes[1] &- 0x30 < 10)
+        }
+    }
+
+    /// What a cell may call a column, and that as headers are compared; `nil` for a text that is too long for a header.
+    private func header(in cell: Record.Cell, of record: Record) -> (text: String, name: String)? {
+        let text = record.trimmedText(cell).text
+        return text.utf8.count <= Field.longestHeader ? (text, Field.normalized(header: text)) : nil
+    }
+
+    private func isKnownToPeople(_ header: (text: String, name: String)) -> Bool {
+        names.contains(header.name) || Field.isKnown(header: header.text, normalized: header.name)
     }
 
     /// Whether a row that names columns says of each what is known of it already.

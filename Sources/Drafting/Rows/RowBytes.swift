@@ -74,25 +74,12 @@ struct RowBytes {
     }
 
     /// Whether a plain text may be on several lines, or what a program on the way has made of another.
-    @inline(__always)
     func mayBeNoName(_ range: Range<Int>) -> Bool {
-        var start = range.lowerBound
-        while start < range.upperBound {
-            let word = word(at: start)
-            let (feeds, asked, letters) = (
-                word ^ Self.each(0x0A), word ^ Self.each(UInt8(ascii: "?")), word ^ Self.each(0xC3)
-            )
-            let zeros =
-                (feeds &- Self.each(1)) & ~feeds | (asked &- Self.each(1)) & ~asked | (letters &- Self.each(1))
-                & ~letters
-            if zeros & Self.each(0x80) != 0 { return true }
-            start += 8
-        }
-        return ValueDamage.isDate(text(range))
+        let text = text(range)
+        return text.hasAny(of: Self.notOfNames) || ValueDamage.isDate(text)
     }
 
-    @inline(__always)
-    private static func each(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
+    private static let notOfNames = ByteSet(0x0A, UInt8(ascii: "?"), 0xC3)
 
     /// An amount of up to eight digits, and one or two behind a point, spelt without anything else.
     @inline(__always)

@@ -107,13 +107,12 @@ extension [Finding] {
     /// won at all.
     var withoutEchoes: [Finding] {
         let mayEcho = indices.contains { self[$0].code == .numberNormalised || self[$0].code == .priceFractionInKRW }
-        guard mayEcho else { return self }
-        let refused = Set(filter { $0.code.refuses }.map(\.field))
+        guard mayEcho, rejectRecord else { return self }
         let conflicts = contains { $0.code == .currencyConflicts }
         let isForeign = contains { $0.code == .currencyUnknown }
         return filter { finding in
             switch finding.code {
-            case .numberNormalised: !(conflicts || refused.contains(finding.field))
+            case .numberNormalised: !conflicts && !contains { $0.field == finding.field && $0.code.refuses }
             case .priceFractionInKRW: !isForeign
             default: true
             }

@@ -19,7 +19,6 @@ public final class RowBlock: @unchecked Sendable {
     /// The rows, none of them blank, and behind them where the next begins.
     let rows: UnsafePointer<byte_scan_row>
     package let quote: UInt8
-    private let delimiter: UInt8
     /// Marks the bytes that do not surely belong to a plain text, once somebody has looked for them: one that is composed (NFC),
     /// each scalar of it a grapheme cluster of its own, and none a control character but tabs and line feeds.
     package private(set) var odd: UnsafePointer<UInt64>?
@@ -74,7 +73,7 @@ public final class RowBlock: @unchecked Sendable {
         (base, scratchEnd) = (UnsafePointer(piece.start), piece.scratch)
         (cellEnds, rows) = (UnsafePointer(memory.cellEnds.baseAddress!), UnsafePointer(memory.rows.baseAddress!))
         (self.count, self.objects) = (count, objects)
-        (quote, delimiter) = (dialect.quote, dialect.delimiter)
+        quote = dialect.quote
         (self.offset, self.line, self.row) = (offset, line, row)
     }
 
@@ -190,8 +189,10 @@ public final class RowBlock: @unchecked Sendable {
         return bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A ? end + 2 : end + 1
     }
 
+    package typealias Row = (start: Int, ends: UnsafePointer<UInt32>, count: Int)
+
     /// Where a row begins, and the ends of its cells.
-    package func row(_ index: Int) -> (start: Int, ends: UnsafePointer<UInt32>, count: Int) {
+    package func row(_ index: Int) -> Row {
         let (row, next) = (rows[index], rows[index + 1])
         return (Int(row.start), cellEnds + Int(row.cell), Int(next.cell - row.cell))
     }
@@ -226,9 +227,10 @@ public final class RowBlock: @unchecked Sendable {
     }
 
     /// Whether other rows may be in one of a row's quotes, since one was not closed: it has several lines, and the delimiters of two.
-    package func mayHoldRows(_ index: Int) -> Bool {
-        guard rows[index + 1].lines &- rows[index].lines > 1 else { return false }
-        return bytes(index).count(of: delimiter) >= 2 * (cells(index).count - 1)
+    @inline(__always)
+    func mayHoldRows(_ index: Int, _ row: Row) -> Bool {
+        let (first, next) = (rows[index], rows[index + 1])
+        return next.lines &- first.lines > 1 && Int(next.delimiters &- first.delimiters) >= 2 * (row.count - 1)
     }
 
     /// How many lines end in it, and how many rows, blank ones too.

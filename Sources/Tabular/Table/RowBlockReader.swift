@@ -42,11 +42,9 @@ public struct TableShape: Sendable {
     /// The first column with a name, and the name's bytes.
     let header: (column: Int, name: [UInt8])?
 
-    /// Whether a row of a block surely has a cell for each column and is not the header once more.
-    package func fits(
-        _ row: (start: Int, ends: UnsafePointer<UInt32>, count: Int), of block: RowBlock
-    ) -> Bool {
-        guard row.count == columns, let header else { return false }
+    /// Whether a row of a block, with these cells, surely is one, has a cell for each column and is not the header once more.
+    package func fits(_ row: RowBlock.Row, _ index: Int, of block: RowBlock) -> Bool {
+        guard row.count == columns, let header, !block.mayHoldRows(index, row) else { return false }
         var start = header.column == 0 ? row.start : Int(row.ends[header.column - 1]) + 1
         var end = Int(row.ends[header.column])
         if start < end, block.base[start] == block.quote { (start, end) = (start + 1, end - 1) }

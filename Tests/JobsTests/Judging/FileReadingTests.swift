@@ -53,6 +53,19 @@ struct FileReadingTests {
         }
     }
 
+    @Test("The header of another file of the same columns is passed over, sizes among them, and no product is")
+    func repeatedHeader() throws {
+        let products = ["Lamp", "Mug"].map { "\($0),a plain description,a.jpg,\($0),3,12900,1,2\n" }
+        let text =
+            "name,description,images,sku,stock,price,36,37\n" + products[0]
+            + "Name,Description,Images,SKU,Stock,Price,36,37\n" + products[1]
+            + "Fan,a plain description,a.jpg,F,3,price,1,2\n"
+        let outcome = try Pass().run(text)
+        #expect(outcome.summary.records == 3 && outcome.summary.refusedFiles.isEmpty)
+        #expect(outcome.rejected.count == 1 && outcome.codes.contains(.priceNotANumber))
+        #expect(!outcome.codes.contains(.headerDiffers))
+    }
+
     @Test("Amounts beneath a title that counts them by the thousand are multiplied, those that say a currency are not")
     func titled() throws {
         let sink = Accepted()

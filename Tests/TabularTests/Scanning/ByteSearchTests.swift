@@ -41,4 +41,15 @@ struct ByteSearchTests {
             #expect(Array(text.utf8).withUnsafeBufferPointer(\.lineEnds) == count)
         }
     }
+
+    @Test("A byte is counted as often as it is there, at every length and beyond what one sum holds")
+    func counted() {
+        let bytes = (0..<20_000).map { number -> UInt8 in number % 7 == 0 ? 0x2C : UInt8(number % 251) }
+        for length in Array(0...300) + [8127, 8128, 8129, 8191, 8192, 16_255, 16_257, 20_000] {
+            let part = Array(bytes[..<length])
+            #expect(part.withUnsafeBufferPointer { $0.count(of: 0x2C) } == part.count { $0 == 0x2C })
+            let full = [UInt8](repeating: 0x2C, count: length)
+            #expect(full.withUnsafeBufferPointer { $0.count(of: 0x2C) } == length)
+        }
+    }
 }
