@@ -180,6 +180,9 @@ extension Field {
         FieldHeaders.otherLanguages.contains(key(ofHeader: header))
     }
 
+    /// Whether a header is in a language in whose countries `$` is mostly the sign of pesos or reais.
+    public static func isOfPesos(header: String) -> Bool { FieldHeaders.ofPesos.contains(key(ofHeader: header)) }
+
     private static let secondaryHeaders = Set(
         (FieldFacts.table.values.flatMap(\.secondary) + FieldHeaders.byField.values.flatMap { $0.second + $0.struck })
             .map(HeaderTable.spelling))

@@ -19,7 +19,7 @@ enum FieldHeaders {
         .name: [
             Words(
                 first: ["name of product", "article name", "goods name", "product full name", "listing title"],
-                second: ["item"]),
+                second: ["item", "full name"]),
             Words(
                 first: [
                     "nombre", "nombre del producto", "nombre producto", "nombre de producto", "nombre del artículo",
@@ -60,7 +60,7 @@ enum FieldHeaders {
                 second: ["продукція", "назва позиції укр", "название позиции укр"]),
             Words(
                 first: ["ürün adı", "ürün ismi", "ürün başlığı", "ürünün adı", "stok adı", "malzeme adı"],
-                second: ["ürün", "başlık", "ad", "model adı"]),
+                second: ["ürün", "başlık", "ad", "isim", "model adı"]),
             Words(
                 first: ["tên sản phẩm", "tên hàng", "tên hàng hóa", "tên sp", "tên"], second: ["sản phẩm", "tiêu đề"]),
             Words(
@@ -79,16 +79,36 @@ enum FieldHeaders {
             Words(first: ["όνομα προϊόντος", "ονομασία"], second: ["όνομα", "προϊόν", "τίτλος"]),
             Words(first: ["produktnavn", "varenavn", "produktnamn", "artikelnamn"], second: ["navn", "namn"]),
             Words(first: ["ชื่อสินค้า", "ชื่อผลิตภัณฑ์", "สินค้า"]),
+            Words(
+                first: ["اسم المنتج", "إسم المنتج", "اسم الصنف", "اسم السلعة", "اسم المادة"],
+                second: ["المنتج", "الصنف", "الاسم", "اسم", "العنوان"]),
+            Words(first: ["שם מוצר", "שם המוצר", "שם פריט", "שם הפריט"], second: ["מוצר", "פריט", "שם", "כותרת"]),
+            Words(
+                first: ["نام محصول", "نام کالا", "عنوان محصول", "شرح کالا"], second: ["نام", "محصول", "کالا", "عنوان"]),
+            Words(first: ["उत्पाद का नाम", "वस्तु का नाम"], second: ["नाम"]),
+            Words(first: ["tuotenimi", "tuotteen nimi", "nimike"], second: ["nimi", "tuote", "otsikko"]),
+            Words(first: ["toote nimi", "tootenimi", "nimetus"], second: ["toode"]),
+            Words(first: ["nosaukums", "preces nosaukums", "produkta nosaukums"], second: ["prece"]),
+            Words(first: ["pavadinimas", "prekės pavadinimas", "produkto pavadinimas"], second: ["prekė"]),
+            Words(first: ["ime izdelka", "naziv izdelka"], second: ["izdelek"]),
+            Words(first: ["názov tovaru", "názov výrobku"], second: ["tovar", "výrobok"]),
+            Words(first: ["nom del producte"], second: ["producte"]),
+            Words(first: ["име на продукта", "име на продукт", "наименование на продукта", "име на производ"]),
+            Words(first: ["барааны нэр", "бүтээгдэхүүний нэр", "тауар атауы"], second: ["нэр", "атауы"]),
+            Words(first: ["პროდუქტის დასახელება", "დასახელება"]),
+            Words(first: ["məhsulun adı", "malın adı", "mahsulot nomi"]),
+            Words(first: ["emri i produktit", "emërtimi", "vöruheiti"]),
         ],
         .description: [
             Words(
                 first: ["full description", "description html", "html description"],
-                second: ["desc", "short description", "summary", "about", "excerpt"]),
+                second: ["desc", "short description", "summary", "about", "excerpt", "specifications", "discription"]),
             Words(
                 first: ["descripción", "descripcion", "descripción del producto", "descripción larga"],
-                second: ["descripción corta", "detalle", "detalles"]),
+                second: ["descripción corta", "detalle", "detalles", "especificaciones", "detalles adicionales"]),
             Words(
-                first: ["descrição", "descricao", "descrição do produto", "descrição completa"], second: ["detalhes"]),
+                first: ["descrição", "descricao", "descrição do produto", "descrição completa"],
+                second: ["detalhes", "especificações"]),
             Words(
                 first: ["descriptif", "description du produit", "description produit", "description longue"],
                 second: ["description courte"]),
@@ -129,6 +149,21 @@ enum FieldHeaders {
             Words(first: ["περιγραφή", "περιγραφή προϊόντος"]),
             Words(first: ["beskrivelse", "beskrivning", "produktbeskrivelse", "produktbeskrivning"]),
             Words(first: ["รายละเอียด", "รายละเอียดสินค้า", "คำอธิบาย"]),
+            Words(first: ["الوصف", "وصف المنتج", "وصف"], second: ["التفاصيل"]),
+            Words(first: ["תיאור", "תיאור מוצר", "תיאור המוצר"]),
+            Words(first: ["توضیحات", "توضیحات محصول"], second: ["شرح"]),
+            Words(first: ["विवरण"]),
+            Words(first: ["kuvaus", "tuotekuvaus"]),
+            Words(first: ["kirjeldus", "toote kirjeldus"]),
+            Words(first: ["apraksts"]),
+            Words(first: ["aprašymas", "prekės aprašymas"]),
+            Words(first: ["opis izdelka"]),
+            Words(first: ["descripció"]),
+            Words(first: ["описание на продукта"]),
+            Words(first: ["тайлбар", "сипаттама", "сипаттамасы"]),
+            Words(first: ["აღწერა"]),
+            Words(first: ["təsvir", "tavsif", "përshkrimi", "lýsing"]),
+            Words(second: ["介绍", "介紹", "商品介绍", "商品介紹", "产品介绍", "產品介紹", "内容简介"]),
         ],
         .price: [
             Words(
@@ -137,26 +172,32 @@ enum FieldHeaders {
                     "price including vat", "gross price", "price gross", "price value", "product price", "item price",
                     "price.amount", "price.value", "search price", "price per unit",
                 ],
+                second: ["prices"],
                 struck: [
                     "old price", "price old", "was price", "original price", "mrp", "rrp", "uvp",
                     "price before discount",
-                    "base price before discount", "crossed out price",
+                    "base price before discount", "crossed out price", "price without discount",
                 ]),
             Words(
                 first: [
                     "precio", "precio de venta", "precio venta", "pvp", "precio unitario", "precio al público",
                     "precio iva", "precio con iva", "precio iva incluido",
                 ],
+                second: ["precios"],
                 struck: [
                     "precio lista", "precio de lista", "precio anterior", "precio original", "precio antes",
-                    "precio tachado", "precio regular", "precio ant", "precio normal",
+                    "precio tachado", "precio regular", "precio ant", "precio normal", "precio sin descuento",
                 ]),
             Words(
                 first: ["preço", "preco", "preço de venda", "preço venda", "preço unitário"],
-                struck: ["preço de", "preço original", "preço anterior", "preço normal"]),
+                second: ["valor", "valor unitário", "valor de venda", "preços", "precos"],
+                struck: ["preço de", "preço original", "preço anterior", "preço normal", "preço sem desconto"]),
             Words(
                 first: ["prix", "prix de vente", "prix ttc", "prix vente", "prix unitaire", "prix unitaire ttc"],
-                struck: ["prix barré", "ancien prix", "prix public", "prix conseillé", "prix d'origine"]),
+                struck: [
+                    "prix barré", "ancien prix", "prix public", "prix conseillé", "prix d'origine", "prix sans remise",
+                    "prix avant remise",
+                ]),
             Words(
                 first: [
                     "preis", "verkaufspreis", "bruttopreis", "preis brutto", "vk-preis", "vk brutto", "vk", "endpreis",
@@ -225,6 +266,26 @@ enum FieldHeaders {
                 first: ["pris", "salgspris", "utsalgspris", "försäljningspris", "pris inkl moms"],
                 struck: ["ordinarie pris"]),
             Words(first: ["ราคา", "ราคาขาย", "ราคาสินค้า"]),
+            Words(
+                first: ["السعر", "سعر", "سعر البيع", "سعر المنتج", "سعر الوحدة", "الثمن"],
+                struck: ["السعر الأصلي", "السعر قبل الخصم", "السعر القديم"]),
+            Words(first: ["מחיר", "מחיר מכירה", "מחיר לצרכן"], struck: ["מחיר מקורי", "מחיר לפני הנחה"]),
+            Words(
+                first: ["قیمت", "قیمت فروش", "قیمت محصول", "قیمت کالا"],
+                struck: ["قیمت اصلی", "قیمت قبل", "قیمت قبل از تخفیف"]),
+            Words(first: ["मूल्य", "कीमत", "दाम", "विक्रय मूल्य"]),
+            Words(
+                first: ["hinta", "myyntihinta", "verollinen hinta"], struck: ["normaalihinta", "vanha hinta", "ovh"]),
+            Words(first: ["hind", "müügihind"], struck: ["tavahind", "vana hind"]),
+            Words(first: ["pārdošanas cena"], struck: ["vecā cena"]),
+            Words(first: ["kaina", "pardavimo kaina"], struck: ["sena kaina", "įprasta kaina"]),
+            Words(first: ["preu", "preu de venda"]),
+            Words(first: ["продажна цена", "цена с ддс"], struck: ["стара цена"]),
+            Words(first: ["predajná cena", "cena s dph v eur"]),
+            Words(first: ["үнэ", "борлуулах үнэ", "баға", "бағасы"]),
+            Words(first: ["ფასი"]),
+            Words(first: ["qiymət", "qiyməti", "narx", "narxi"]),
+            Words(first: ["çmimi", "çmim", "verð"]),
         ],
         .salePrice: [
             Words(second: [
@@ -260,6 +321,14 @@ enum FieldHeaders {
             Words(second: ["akcijska cijena", "akcijska cena", "snižena cena", "cena sa popustom", "nova cena"]),
             Words(second: ["セール価格", "特価", "割引価格", "特別価格"]),
             Words(second: ["促销价", "优惠价", "活动价", "折后价", "特价", "優惠價", "特價"]),
+            Words(second: ["السعر بعد الخصم", "سعر العرض", "السعر المخفض"]),
+            Words(second: ["מחיר מבצע", "מחיר אחרי הנחה"]),
+            Words(second: ["قیمت با تخفیف", "قیمت ویژه", "قیمت پس از تخفیف"]),
+            Words(second: ["tarjoushinta", "alehinta"]),
+            Words(second: ["soodushind"]),
+            Words(second: ["akcijos kaina", "kaina su nuolaida"]),
+            Words(second: ["akcijas cena", "cena ar atlaidi"]),
+            Words(second: ["промоционална цена", "цена с отстъпка", "промо цена"]),
         ],
         .currency: [
             Words(second: ["price.currency", "price.currencycode", "price.currency_code", "currency abbr"]),
@@ -269,6 +338,7 @@ enum FieldHeaders {
             Words(second: ["para birimi", "döviz", "para birimi kodu", "döviz cinsi"]), Words(second: ["tiền tệ"]),
             Words(second: ["mata uang"]),
             Words(second: ["通貨"]), Words(second: ["货币", "币种", "貨幣", "幣別"]),
+            Words(second: ["العملة", "מטבע", "واحد پول", "ارز", "valuutta", "валута", "valiuta"]),
         ],
         .stock: [
             Words(
@@ -314,6 +384,19 @@ enum FieldHeaders {
             Words(first: ["απόθεμα"], second: ["ποσότητα"]),
             Words(first: ["lagersaldo", "lagerbeholdning"], second: ["antal", "antall"]),
             Words(first: ["สต็อก", "คงเหลือ", "จำนวนคงเหลือ"]),
+            Words(first: ["المخزون", "الكمية المتوفرة", "الكمية المتاحة"], second: ["الكمية", "كمية"]),
+            Words(first: ["מלאי", "כמות במלאי"], second: ["כמות"]),
+            Words(first: ["موجودی", "موجودی انبار"], second: ["تعداد"]),
+            Words(first: ["स्टॉक"], second: ["मात्रा"]),
+            Words(first: ["varasto", "varastosaldo"], second: ["määrä"]),
+            Words(first: ["laoseis"], second: ["kogus"]),
+            Words(first: ["atlikums"], second: ["daudzums"]),
+            Words(first: ["likutis", "atsargos"], second: ["kiekis"]),
+            Words(first: ["estoc"], second: ["quantitat"]),
+            Words(first: ["наличност", "наличности"]),
+            Words(first: ["zaloga"]),
+            Words(first: ["skladom", "na sklade"], second: ["množstvo"]),
+            Words(first: ["үлдэгдэл", "қалдық", "qalıq", "qoldiq", "birgðir"]),
         ],
         .images: [
             Words(
@@ -374,6 +457,19 @@ enum FieldHeaders {
             Words(first: ["εικόνα", "εικόνες", "φωτογραφία"]),
             Words(first: ["bilde", "bilder"], second: ["billede", "billeder"]),
             Words(first: ["รูป", "รูปภาพ", "รูปสินค้า"]),
+            Words(first: ["الصورة", "الصور", "صورة المنتج", "رابط الصورة"], second: ["صورة"]),
+            Words(first: ["תמונה", "תמונות", "קישור לתמונה", "תמונת מוצר"]),
+            Words(first: ["تصویر", "تصاویر", "عکس محصول"], second: ["عکس"]),
+            Words(first: ["kuva", "kuvat", "tuotekuva"]),
+            Words(first: ["pilt", "pildid"]),
+            Words(first: ["attēls", "attēli"]),
+            Words(first: ["nuotrauka", "nuotraukos", "paveikslėlis"]),
+            Words(first: ["imatge", "imatges"]),
+            Words(first: ["снимка", "снимки"]),
+            Words(first: ["зураг", "сурет"]),
+            Words(first: ["სურათი"]),
+            Words(first: ["şəkil", "şəkillər", "mynd", "myndir"]),
+            Words(second: ["圖片檔名", "图片文件名", "图片名", "图片名称", "圖片名稱"]),
         ],
         .sku: [
             Words(
@@ -415,6 +511,16 @@ enum FieldHeaders {
             Words(second: ["šifra", "sifra", "šifra artikla", "šifra proizvoda", "шифра"]),
             Words(second: ["商品コード", "品番", "商品番号", "管理番号", "商品管理番号", "商品id", "商品管理番号(商品url)"]),
             Words(second: ["代码", "货号", "商品编码", "商品编号", "产品编号", "编号", "编码", "商家编码", "貨號", "商品編號", "產品編號"]),
+            Words(second: ["رمز المنتج", "كود المنتج", "الكود", "رقم الصنف", "كود الصنف"]),
+            Words(second: ["מק\"ט", "מקט", "קוד מוצר", "קוד פריט"]),
+            Words(second: ["کد محصول", "کد کالا", "شناسه محصول"]),
+            Words(second: ["tuotekoodi", "tuotenumero"]),
+            Words(second: ["tootekood"]),
+            Words(second: ["preces kods"]),
+            Words(second: ["prekės kodas", "kodas"]),
+            Words(second: ["codi", "referència"]),
+            Words(second: ["код на продукта", "барааны код"]),
+            Words(second: ["šifra izdelka", "koda izdelka"]),
         ],
     ]
 
@@ -426,6 +532,15 @@ enum FieldHeaders {
         table.values.flatMap { languages in
             languages.enumerated().filter { $0.offset != english }.flatMap { $0.element.all }
         }.map(HeaderTable.spelling))
+
+    /// The words of Spanish and Portuguese, which stand behind English, but for those of other languages, too.
+    static let ofPesos: Set<String> = {
+        let spellings = { (lists: [Words]) in Set(lists.flatMap(\.all).map(HeaderTable.spelling)) }
+        return table.values.reduce(into: []) { words, languages in
+            guard languages.count > 3 else { return }
+            words.formUnion(spellings(Array(languages[1...2])).subtracting(spellings([languages[0]] + languages[3...])))
+        }
+    }()
 
     static let byField: [Field: Words] = table.mapValues { languages in
         Words(

@@ -20,6 +20,18 @@ extension CellReading {
         let entry = trimmed(cell, field).entry
         guard case .value(let text) = entry else { return entry }
         if cell.kind == .number { return .value(text) }
+        if let number = number(text, field) { return number }
+        guard let bare = field == .stock ? nil : AmountOrnaments.removed(from: text) else { return nil }
+        let number = number(bare, field)
+        if number?.value != nil, !shared.hasPreset,
+            !findings.contains(where: { $0.code == .numberNormalised && $0.field == field })
+        {
+            findings.append(Finding(.numberNormalised, field: field))
+        }
+        return number
+    }
+
+    private mutating func number(_ text: String, _ field: Field) -> Entry<String>? {
         guard
             let number = NumberCell(text, decimal: decimals, isStated: shared.decimalsAreStated && field != .stock)
                 ?? othersNumber(text, field)
@@ -31,8 +43,12 @@ extension CellReading {
         if field == .stock, number.currency != nil { return nil }
         // How another system spells its numbers is no news.
         if number.isRespelt, !shared.hasPreset { findings.append(Finding(.numberNormalised, field: field)) }
-        if let currency = number.currency { note(currency) }
-        return .value(number.plain)
+        guard let currency = number.currency else { return .value(number.plain) }
+        guard currency == .usd, shared.dollarsAreUnsure, text.isBareDollars else {
+            note(currency)
+            return .value(number.plain)
+        }
+        return dollars(number.plain, field)
     }
 
     /// A stock may be counted in a word; in an export of another system, and in a text of JSON or XML, `11,05` is a price of a shop
@@ -54,6 +70,19 @@ extension CellReading {
             findings.append(Finding(.currencyUnknown, field: field, detail: .reason(money.currency)))
         }
         return money.plain.map { .value($0) } ?? .empty
+    }
+
+    /// An amount behind a `$` of which nobody knows whether it is a dollar's: the seller may say what it is worth.
+    private mutating func dollars(_ plain: String, _ field: Field) -> Entry<String> {
+        if let rate = plan.adjustments.rateOfDollars, let amount = Amount(json: plain),
+            let converted = converted(amount, by: rate, field)
+        {
+            return .value("\(converted)")
+        }
+        if !findings.contains(where: { $0.code == .currencyUnknown }) {
+            findings.append(Finding(.currencyUnknown, field: field))
+        }
+        return .value(plain)
     }
 
     /// Says of a price without a currency that the others have theirs.
@@ -86,7 +115,12 @@ extension CellReading {
         if unit.isEmpty { return }
         if let currency = Currency(cell: unit) { return note(currency) }
         if let currency = NumberCell(unit + "1")?.currency ?? NumberCell("1" + unit)?.currency {
-            note(currency)
+            guard currency == .usd, shared.dollarsAreUnsure, unit.isBareDollars else { return note(currency) }
+            if let rate = plan.adjustments.rateOfDollars {
+                rateOfUnit = rate
+            } else {
+                _ = dollars("1", field)
+            }
         } else if let money = ForeignMoney("1" + unit), let rate = plan.adjustments.rate(of: money.currency) {
             rateOfUnit = rate
         } else {
@@ -212,4 +246,9 @@ extension CellReading {
             }
         }
     }
+}
+
+extension String {
+    /// Whether `$` is all that it says of its currency.
+    fileprivate var isBareDollars: Bool { contains("$") && !uppercased().contains("US") }
 }

@@ -47,6 +47,10 @@ extension CellReading {
             tooPrecise: .discountTooPrecise)
         if plan.preset?.writesZeroForNoSale == true, prices.salePrice.value == .zero { prices.salePrice = .empty }
         if !isOnSale(row) { prices.salePrice = .empty }
+        // What was asked before is left out where it is what is asked.
+        if shared.priceIsStruck, prices.price.isEmpty, let sale = prices.salePrice.value {
+            (prices.price, prices.salePrice) = (.value(sale), .empty)
+        }
         noteUndecidedDiscount(row)
         guard plan.preset != nil || !plan.columns(of: .listPrice).isEmpty || !plan.columns(of: .discountPercent).isEmpty
         else { return prices }
@@ -109,13 +113,22 @@ extension CellReading {
         guard off == nil || off == .zero, let percent = percent(cell(part, row: row)), percent > .zero,
             let price = prices.price.value, let amount = price.percent(percent)
         else { return }
+        // Beside what is asked at last a rounded number of per cent says no more.
+        if let sale = prices.salePrice.value, let off = price.subtracting(sale), let point = price.hundredth,
+            let least = amount.subtracting(point), let most = amount.adding(point), least < off, off < most
+        {
+            return
+        }
         prices.discountedPrice = .value(amount)
     }
 
     /// So many per cent, whether the sign stands in the cell or only in the column's name.
     private func percent(_ cell: Record.Cell?) -> Amount? {
         guard let cell, cell.byteCount > 0 else { return nil }
-        let text = record.trimmedText(cell).text
+        var text = record.trimmedText(cell).text
+        for word in ["off", "할인"] where text.lowercased().hasSuffix(word) {
+            text = String(text.dropLast(word.count)).trimmingWhiteSpace()
+        }
         guard text.last == "%" || text.last == "％" else { return quietNumber(cell) }
         let number = text.dropLast().description.trimmingWhiteSpace()
         return NumberCell(number, decimal: decimals, isStated: shared.decimalsAreStated).flatMap {

@@ -154,8 +154,12 @@ struct CellReading {
         guard let last = columns.last, firstCell(.field(.name)).map(record.isBlank) ?? true,
             let model = cell(inColumn: last, row: 0), !record.isBlank(model)
         else { return nil }
-        let words = columns.compactMap { cell(inColumn: $0, row: 0).map { record.trimmedText($0).text } }
-        return words.filter { !$0.isEmpty }.joined(separator: " ")
+        let words = columns.compactMap { cell(inColumn: $0, row: 0).map { record.trimmedText($0).text } }.filter {
+            !$0.isEmpty
+        }
+        // A model may begin with its maker's name.
+        let further = words.indices.filter { $0 + 1 == words.count || !words[$0 + 1].begins(with: words[$0]) }
+        return further.map { words[$0] }.joined(separator: " ")
     }
 
     /// The description; of several, the first that has the form's length, or else the first.
@@ -338,6 +342,12 @@ extension String {
     /// Whether a byte is in it; its own view is gone through far more slowly.
     fileprivate func holds(_ byte: UInt8) -> Bool {
         utf8.withContiguousStorageIfAvailable { $0.hasAny(of: ByteSet(byte, byte, byte)) } ?? utf8.contains(byte)
+    }
+
+    /// Whether its first words are those, whatever their case and whichever blanks stand between them.
+    fileprivate func begins(with words: String) -> Bool {
+        let parts = { (text: String) in text.lowercased().split(whereSeparator: \.isWhitespace) }
+        return parts(self).starts(with: parts(words))
     }
 
     /// What a formula without an answer leaves in a cell.

@@ -37,6 +37,12 @@ extension ColumnPlan {
         if isListPrice(header, among: headers) {
             return (Column(header: header, part: isOverruled(.listPrice) ? nil : .listPrice, reason: .synonym), 0)
         }
+        // A quantity may be how much is in one.
+        if field == .stock, sample.areMeasures,
+            Field.isSecondary(header: header) || ["quantity", "qty"].contains(Field.normalized(header: header))
+        {
+            return (Column(header: header, part: nil, reason: .unknown), 0)
+        }
         if isSecondary(header, as: field, among: headers) {
             return (Column(header: header, part: nil, reason: .unknown), 0)
         }

@@ -96,6 +96,20 @@ extension ColumnPlan {
         currencyEvidence == .prices && column(of: .field(.price)).map { sample(of: $0).stateForeignUnits } ?? false
     }
 
+    /// Whether a bare `$` may be pesos: the headers are in a language of countries that write them so, and nobody says the currency.
+    var dollarsAreUnsure: Bool {
+        guard preset == nil, statedCurrency == nil, column(of: .field(.currency)) == nil,
+            let price = column(of: .field(.price)) ?? column(of: .field(.salePrice)), columns[price].unit == nil
+        else { return false }
+        return columns.contains { $0.part != nil && Field.isOfPesos(header: $0.header) }
+    }
+
+    var priceIsStruck: Bool {
+        guard let price = column(of: .field(.price)), column(of: .field(.salePrice)) != nil else { return false }
+        let header = columns[price].header
+        return Field.isListPrice(header: header) || HeaderMeaning(header)?.part == .listPrice
+    }
+
     /// The code of the currency that prices are read in where all have the same by what stands about them.
     public var currencyOfPrices: String? {
         guard let evidence = currencyEvidence, let price = column(of: .field(.price)) ?? column(of: .field(.salePrice))

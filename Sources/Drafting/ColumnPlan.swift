@@ -316,7 +316,6 @@ public struct ColumnPlan: Sendable {
             take(column, as: .field(.images))
         }
         if let column = descriptionThatIsName() {
-            byPart[Part.field(.description).number].removeAll { $0 == column }
             take(column, as: .field(.name))
         }
     }
@@ -333,6 +332,7 @@ public struct ColumnPlan: Sendable {
     }
 
     private mutating func take(_ column: Int, as part: Part) {
+        if let other = columns[column].part { byPart[other.number].removeAll { $0 == column } }
         let unit = columns[column].unit ?? (part.isAmount ? HeaderUnit(columns[column].header)?.unit ?? tableUnit : nil)
         columns[column] = Column(
             header: columns[column].header, part: part, reason: .synonym, isUnnamed: columns[column].isUnnamed,

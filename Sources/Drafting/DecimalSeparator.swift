@@ -16,7 +16,12 @@ extension ColumnPlan {
     public var decimalSeparator: DecimalSeparator {
         if let statedSeparator { return statedSeparator }
         let (commas, points) = shownSeparators
-        guard isSemicolonSeparated else { return points == 0 && commas > 1 ? .comma : .point }
+        guard isSemicolonSeparated else {
+            if commas > 0 || points > 0 { return points == 0 && commas > 1 ? .comma : .point }
+            // What shows nothing, `$ 10.990`, may stand beside other money that does: `$ 14,65`.
+            let money = separators(shownBy: samples.filter(\.stateUnits))
+            return money.points == 0 && money.commas > 1 ? .comma : .point
+        }
         if commas > 0 || points > 0 { return points == 0 ? .comma : .point }
         guard columns.contains(where: { $0.part?.isAmount == true }) else { return .point }
         let others = separators(shownBy: samples)

@@ -123,6 +123,10 @@ final class SharedPlan: Sendable {
     let stocksOfPlaces: [Int]
     /// Whether each price says its currency, and it is another than the one that is taken for those that do not.
     let pricesNeedSigns: Bool
+    /// Whether `$` may be another currency's sign.
+    let dollarsAreUnsure: Bool
+    /// Whether the price is what was asked before, beside what is asked in its place.
+    let priceIsStruck: Bool
     let decimals: DecimalSeparator
     let mayPointsGroup: Bool
     /// Whether the seller says what the numbers are written with.
@@ -134,7 +138,8 @@ final class SharedPlan: Sendable {
         statesUnits = plan.hasUnits || plan.pairs?.keysAreCurrencies == true || plan.foreignCurrency != nil
         (pricesStateMarketCurrency, isOfOtherSystem) = (plan.pricesStateMarketCurrency, plan.isOfOtherSystem)
         cellsOfShortRows = plan.columnsWithoutCells?.lowerBound
-        pricesNeedSigns = plan.pricesNeedSigns
+        (pricesNeedSigns, dollarsAreUnsure) = (plan.pricesNeedSigns, plan.dollarsAreUnsure)
+        priceIsStruck = plan.priceIsStruck
         (minorUnits, stocksOfPlaces) = (plan.preset?.minorUnits, plan.stocksOfPlaces)
         (decimals, mayPointsGroup) = (plan.decimalSeparator, plan.mayPointsGroup)
         decimalsAreStated = plan.statedSeparator != nil

@@ -77,7 +77,11 @@ struct ForeignMoney: Equatable {
         "SFR.": "CHF", "FCFA": "XOF", "SO'M": "UZS", "SO’M": "UZS", "SOʻM": "UZS", "СЎМ": "UZS", "СУМ": "UZS",
         "СОМ": "KGS",
         "₾": "GEL", "₼": "AZN", "₪": "ILS", "د.إ": "AED", "DHS": "AED", "DHS.": "AED", "DH": "AED", "ر.س": "SAR",
-        "₭": "LAK", "៛": "KHR", "₮": "MNT",
+        "₭": "LAK", "៛": "KHR", "₮": "MNT", "RS": "INR", "RUPEES": "INR", "NIS": "ILS", "ש\"ח": "ILS", "ש״ח": "ILS",
+        "בש\"ח": "ILS",
+        "บาท": "THB", "BAHT": "THB", "TAKA": "BDT", "টাকা": "BDT", "FR.": "CHF", "TSH": "TZS", "USH": "UGX", "₵": "GHS",
+        "GH₵": "GHS",
+        "R": "ZAR", "ج.م": "EGP", "L.E": "EGP", "L.E.": "EGP", "د.م": "MAD", "د.ك": "KWD", "ریال": "IRR",
     ]
 
     /// ISO 4217: the currencies of today but KRW and USD.

@@ -30,11 +30,14 @@ struct HeaderMeaning {
             guard meaning == .field(.name) || meaning == .field(.price) || meaning == .listPrice else { return nil }
             // The name of a tax is none of a product.
             if meaning == .field(.name), HeaderWords(bare).words.contains(where: Self.ofOthers.contains) { return nil }
-            (part, rank) = (meaning, 1)
+            // What a buyer pays has the taxes in it.
+            (part, rank) = (meaning, HeaderWords(bare).words.contains(where: Self.net.contains) ? 2 : 1)
             return
         }
         return nil
     }
+
+    private static let net = words("net netto neto ht excl exkl ex excluding")
 
     private static func meaning(ofHeader header: String) -> Part? {
         guard let field = Field(header: header), !Field.isAmbiguous(header: header) else { return nil }
@@ -44,17 +47,19 @@ struct HeaderMeaning {
 
     /// Whether what stands in brackets beside a price may make another of it: `Price (per kg)`, `판매가(할인)`, `가격(천)`. It does unless all
     /// of it is known to say nothing of that.
-    private static func saysOther(_ header: String) -> Bool {
-        let inner = bracketed(header)
-        return inner.contains { $0.isCurrencySymbol || $0 == "'" || $0 == "+" }
+    private static func saysOther(_ header: String) -> Bool { !saysNothing(bracketed(header)) }
+
+    /// Whether what stands beside an amount, or the header of some, is known to say nothing of how much it is: taxes, what has to be there.
+    static func saysNothing(_ inner: String) -> Bool {
+        !(inner.contains { $0.isCurrencySymbol || $0 == "'" || $0 == "+" }
             || inner.contains(where: \.isNumber) && !inner.contains("%") && !inner.contains("VAT")
-            || !HeaderWords(inner).words.allSatisfy { quiet.contains($0) || harmless.contains($0) }
+            || !HeaderWords(inner).words.allSatisfy { quiet.contains($0) || harmless.contains($0) })
     }
 
     /// What says whether a column has to be filled in, and what it may hold.
     private static let harmless = words(
         """
-        필수 선택 필수입력 선택입력 숫자 숫자만 숫자입력 부가세 부가세포함 부가세별도 포함 별도 세금포함 税込 税抜 税込み 税抜き 含税 不含税 必填 选填 必須 任意 \
+        필수 선택 필수입력 선택입력 숫자 숫자만 숫자입력 부가세 부가세포함 부가세별도 부가세미포함 vat포함 vat별도 vat미포함 포함 별도 세금포함 税込 税抜 税込み 税抜き 含税 不含税 必填 选填 必須 任意 \
         required optional mandatory number numeric obligatorio opcional obligatoire facultatif pflicht pflichtfeld obbligatorio \
         obrigatório wajib zorunlu обязательно con mit z avec sans sin ohne without with dph kdv btw moms pdv alv dahil hariç
         """)
@@ -107,6 +112,8 @@ struct HeaderMeaning {
             return others.count == words.count - 1 && others.allSatisfy(ofProducts.contains) ? .field(.name) : nil
         }
         let rest = others(prices)
+        // `precio_valor`, beside one that is spelt for people.
+        if rest.isEmpty, words.count > 1 { return .field(.price) }
         guard rest.count == words.count - 1, !rest.isEmpty else { return nil }
         if rest.allSatisfy({ asked.contains($0) || ofProducts.contains($0) }) { return .field(.price) }
         return rest.contains(where: struck.contains)
@@ -157,12 +164,14 @@ struct HeaderMeaning {
     private static let names = words(
         """
         name title nombre titulo título nom titre nome titolo naam naziv název nazwa bezeichnung titel denominación denominacion \
-        designation désignation libellé libelle nama nume naam tên название наименование назва adı adi ismi
+        designation désignation libellé libelle nama nume naam tên название наименование назва adı adi ismi nimi nimetus nosaukums \
+        pavadinimas név име ime اسم نام שם
         """)
     private static let prices = words(
         """
         price precio prix preço preco prezzo prijs preis cena cijena cenă harga fiyat fiyatı fiyati giá pris ár цена ціна pvp \
-        prices precios preços preise prezzi prijzen ceny цены valor valore tarif tarifs tarifa tariffa
+        prices precios preços preise prezzi prijzen ceny цены valor valore tarif tarifs tarifa tariffa \
+        hinta hind kaina preu narx qiymət verð سعر السعر قیمت מחיר
         """)
     /// What a list of products calls them.
     private static let things = words(
@@ -175,7 +184,8 @@ struct HeaderMeaning {
     private static let ofProducts = words(
         """
         product item article articulo artículo artikel produit producto produto prodotto proizvod proizvoda produkt produktu \
-        goods commercial comercial commerciale товара товару barang sản phẩm ürün ürünün
+        goods commercial comercial commerciale товара товару barang sản phẩm ürün ürünün tuote toote prekės preces termék izdelka \
+        продукта المنتج الصنف محصول کالا מוצר המוצר
         """)
     /// What has a name and is no product, besides what `HeaderWords` knows as such.
     private static let ofOthers = words(
@@ -192,14 +202,15 @@ struct HeaderMeaning {
         """
         sell selling sales retail public publico público publique consumer customer client cliente web online shop store website b2c \
         unit unitario unitaria unitaire unitário unitária current venta vente venda verkauf verkaufs endkunden \
-        sprzedaży prodajna maloprodajna продажи розничная роздрібна jual satış bán i
+        sprzedaży prodajna maloprodajna продажи розничная роздрібна продажна jual satış bán myynti pardavimo البيع فروش מכירה i
         """)
     /// What says that it was asked before, or elsewhere.
     private static let struck = words(
         "market list old original initial regular régulier régulière mrp msrp rrp uvp previous before was anterior ancien alt stara"
     )
     /// What makes of a price another one that is asked for a while, besides the words of sales.
-    private static let reduced = words("action descuento desconto remise discount discounted korting скидка deal final")
+    private static let reduced = words(
+        "action descuento desconto remise discount discounted korting скидка deal final spot")
     /// What says that it is asked of somebody else, for something else, or of a part of it, besides costs.
     private static let ofOtherPrices = words(
         """
@@ -231,6 +242,14 @@ extension ColumnPlan {
         if let (list, reduced) = pairOfPrices(candidates) {
             return columnsByWords(candidates, fields.filter { $0 != .price && $0 != .salePrice })
                 + [(list, .field(.price)), (reduced, .field(.salePrice))]
+        }
+        // A known list price alone stands for the price, but not beside one that is asked: of several of these nobody knows which.
+        if let list = column(of: .field(.price)), columns[list].reason != .map,
+            Field.isListPrice(header: columns[list].header), !havePrices([.field(.salePrice)]),
+            candidates.contains(where: { $0.words.part == .field(.price) })
+        {
+            let asked = column(saying: .field(.price), among: candidates).map { [($0, Part.field(.price))] } ?? []
+            return columnsByWords(candidates, fields) + [(list, .listPrice)] + asked
         }
         // A known list price alone stands for the price but beside one that is asked in its place.
         if let price = column(of: .field(.price)), columns[price].reason != .map,
@@ -274,10 +293,20 @@ extension ColumnPlan {
             }
             if let column = column(saying: .field(field), among: candidates) { return (column, .field(field)) }
             if field == .name, isNamedByThings { return (0, .field(.name)) }
+            if field == .name, let model = modelThatIsName { return (model, .field(.name)) }
             // What is struck out is the price where nothing else is.
             guard field == .price, !candidates.contains(where: { $0.words.part == .field(.price) }) else { return nil }
             return column(saying: .listPrice, among: candidates).map { ($0, .field(.price)) }
         }
+    }
+
+    /// The one column of models, where they are words: beside a maker that is what a product is called.
+    private var modelThatIsName: Int? {
+        let models = columns.indices.filter {
+            columns[$0].part == nil && columns[$0].reason == .unknown && HeaderWords(columns[$0].header).meanModel
+                && sample(of: $0).arePhrases
+        }
+        return models.count == 1 && columns(of: .field(.description)).count < 2 ? models[0] : nil
     }
 
     /// Whether some column that nothing is taken from may be what is asked at last.
@@ -312,13 +341,16 @@ extension ColumnPlan {
         return all.count == 1 && sample(of: all[0]).arePhotos ? all[0] : nil
     }
 
-    /// The column of descriptions that is the name: in a table without one, and without another text that
-    /// may be it, a short text is what the product is called.
+    /// The column of descriptions that is the name: in a table without one, and without another text that may be it, a line of text is what
+    /// the product is called. Kinds and makers are none: their header says so, or they come again in the next row.
     func descriptionThatIsName() -> Int? {
         guard preset == nil, column(of: .field(.name)) == nil, !map.names(.name), !map.names(.description),
             columns(of: .description).count == 1, let column = columns(of: .description).first,
-            sample(of: column).areNames,
-            !columns.indices.contains(where: { columns[$0].part == nil && sample(of: $0).areNames })
+            sample(of: column).areNames || sample(of: column).areLines,
+            !columns.indices.contains(where: {
+                columns[$0].part == nil && sample(of: $0).arePhrases && !sample(of: $0).repeats
+                    && !HeaderWords(columns[$0].header).contradict(.name)
+            })
         else { return nil }
         return column
     }

@@ -6,20 +6,24 @@ import Catalogue
 struct NumberCellParser {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let plain: UnsafeMutableBufferPointer<UInt8>
+    /// Whether groups may have two digits before the last one.
+    private let takesPairs: Bool
     /// How many bytes are read, and how many written.
     private var (place, written) = (0, 0)
 
-    private init(_ bytes: UnsafeBufferPointer<UInt8>, into plain: UnsafeMutableBufferPointer<UInt8>) {
-        (self.bytes, self.plain) = (bytes, plain)
+    private init(
+        _ bytes: UnsafeBufferPointer<UInt8>, into plain: UnsafeMutableBufferPointer<UInt8>, takesPairs: Bool = true
+    ) {
+        (self.bytes, self.plain, self.takesPairs) = (bytes, plain, takesPairs)
     }
 
     /// - Returns: the number in JSON's grammar, and the currency beside it; `nil` for what is no number.
-    static func parse(_ text: String) -> (plain: String, currency: Currency?)? {
+    static func parse(_ text: String, takesPairs: Bool = true) -> (plain: String, currency: Currency?)? {
         var (text, currency) = (text, Currency?.none)
         let plain = text.withUTF8 { bytes in
             // A number in JSON's grammar is no longer than it is spelt.
             String(unsafeUninitializedCapacity: bytes.count) { plain in
-                var parser = NumberCellParser(bytes, into: plain)
+                var parser = NumberCellParser(bytes, into: plain, takesPairs: takesPairs)
                 guard let stated = parser.parse() else { return 0 }
                 currency = stated
                 return parser.written
@@ -53,9 +57,12 @@ struct NumberCellParser {
 
     private static let prefixes = spellings([
         // In a Korean code page the won sign has the backslash's place: Excel saves its won format as `\\12,000`.
-        ("₩", .krw), ("￦", .krw), ("\\", .krw), ("US$", .usd), ("$", .usd), ("KRW", .krw), ("USD", .usd),
+        ("₩", .krw), ("￦", .krw), ("\\", .krw), ("US$", .usd), ("US $", .usd), ("$", .usd), ("KRW", .krw),
+        ("USD", .usd),
     ])
-    private static let suffixes = spellings([("원", .krw), ("KRW", .krw), ("USD", .usd)])
+    private static let suffixes = spellings([
+        ("원", .krw), ("KRW", .krw), ("WON", .krw), ("USD", .usd), ("US$", .usd), ("$", .usd), ("달러", .usd),
+    ])
 
     private static func spellings(_ spellings: [(String, Currency)]) -> [(spelling: [UInt8], currency: Currency)] {
         spellings.map { (Array($0.0.utf8), $0.1) }
@@ -93,12 +100,18 @@ struct NumberCellParser {
         // Nobody groups a number that begins with zero: in half of Europe 0,500 is a half.
         guard bytes[first.lowerBound] != UInt8(ascii: "0"), first.count <= 3 else { return false }
         for digit in first { write(bytes[digit]) }
-        while groupSeparator == separator {
+        // `1,29,900`: India counts by hundreds beyond the first thousand.
+        var (last, hasPairs) = (0, false)
+        while groupSeparator == separator, last != 3 || !hasPairs {
             place += separator.count
             let group = takeDigits()
-            guard group.count == 3 else { return false }
+            let isPair =
+                group.count == 2 && takesPairs && separator == Self.comma && first.count < 3 && (last == 0 || hasPairs)
+            guard group.count == 3 || isPair else { return false }
             for digit in group { write(bytes[digit]) }
+            (last, hasPairs) = (group.count, hasPairs || isPair)
         }
+        guard last == 3 else { return false }
         return true
     }
 

@@ -29,11 +29,12 @@ struct NumberCell: Equatable {
     init?(_ text: String, decimal separator: DecimalSeparator = .point, isStated: Bool = false) {
         guard text.utf8.count <= Self.longest, text.utf8.contains(where: \.mayBeOfDigit) else { return nil }
         var spelling = text.utf8.allSatisfy { $0 < 0x80 } ? text : String(text.map(Self.halfWidth))
-        if separator == .comma || Self.separatesByPoints(text) {
+        let separatesByPoints = separator == .comma || Self.separatesByPoints(text)
+        if separatesByPoints {
             guard let swapped = Self.swapped(spelling, isStated: isStated) else { return nil }
             spelling = swapped
         }
-        guard let parsed = NumberCellParser.parse(spelling) else { return nil }
+        guard let parsed = NumberCellParser.parse(spelling, takesPairs: !separatesByPoints) else { return nil }
         plain = parsed.plain
         currency = parsed.currency
         isRespelt = parsed.plain != text

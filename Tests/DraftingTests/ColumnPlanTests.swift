@@ -306,7 +306,7 @@ struct ColumnPlanTests {
 
     @Test("An id with nothing to change is another system's number, and excuses nothing")
     func foreignID() {
-        let foreign = plan(["ID", "SKU", "Nimi", "Hinta"]).plan
+        let foreign = plan(["ID", "SKU", "Gurb", "Zorf"]).plan
         #expect(foreign.missing().map(\.field) == [.name, .description, .price, .images])
         #expect(plan(["id", "market"]).plan.missing().isEmpty)
         #expect(plan(["id", "market", "stock"]).plan.missing().isEmpty)

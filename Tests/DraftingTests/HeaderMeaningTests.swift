@@ -13,6 +13,43 @@ struct HeaderMeaningTests {
         #expect(try Drafts.csv("Category,Products,price\nMugs,10,1\nJugs,12,1\n").plan.columns[1].part == nil)
     }
 
+    @Test("Where no column is the name, lines of description that differ are, and words of a model beside its maker")
+    func lines() throws {
+        let rows = "Mug of clay,Cups,1\nJug of glass,Cups,2\nPan of iron,Pans,3\n"
+        #expect(try Drafts.csv("Description,Kind,Price\n" + rows).draft.name == .value("Mug of clay"))
+        #expect(
+            try Drafts.csv("Descripción,Gestionado como,Precio\n" + rows.replacing("Pans", with: "Cups")).draft.name
+                == .value("Mug of clay"))
+        let models =
+            "Acme,Acme Round 5,1,A lamp that is round\nAcme,Acme Square 5,2,A lamp that is square\nBolt,Bolt Flat,3,A flat lamp\n"
+        #expect(try Drafts.csv("Marca,Modelo,Precio,Especificaciones\n" + models).draft.name == .value("Acme Round 5"))
+        // Where another text may be the name, nobody knows.
+        let others = "Mug of clay,Blue one,1\nJug of glass,Red one,2\nPan of iron,Black one,3\n"
+        #expect(
+            try Drafts.csv("Description,Was auch immer,Price\n" + others).plan.columns.allSatisfy { $0.field != .name })
+    }
+
+    @Test("A price that is left out where nothing is off is what is asked")
+    func leftOut() throws {
+        let read = try Drafts.csv("name,precio_sin_descuento,spot_price\nMug,10,8\nJug,,7\nCup,9,\n")
+        #expect(read.drafts.map(\.price.value?.description) == ["10", "7", "9"])
+        #expect(read.drafts.map(\.salePrice.value?.description) == ["8", nil, nil])
+    }
+
+    @Test("Quantities that are sizes are no stock, and per cent off may say so in a word")
+    func sizes() throws {
+        let read = try Drafts.csv("name,price,quantity,discount\nMug,100,200 ml,76% off\nJug,10,1kg,5 % OFF\n")
+        #expect(read.drafts.map(\.stock) == [.absent, .absent])
+        #expect(read.drafts.map(\.discountedPrice.value?.description) == ["76", "0.5"])
+    }
+
+    @Test("Beside a price and what is asked at last, a rounded number of per cent is none of a conflict's sides")
+    func rounded() throws {
+        let read = try Drafts.csv("name,price,sale_price,discount\nMug,838.75,599,29%\nJug,100,90,50%\n")
+        #expect(read.drafts[0].discountedPrice.value == nil && read.drafts[0].salePrice.value?.description == "599")
+        #expect(read.drafts[1].discountedPrice.value?.description == "50")
+    }
+
     @Test(
         "Of a price that is struck out and one that is asked in its place the second is the sale price; of two of these none is"
     )
@@ -94,6 +131,10 @@ struct HeaderMeaningTests {
         #expect(parts("price (incl. 10% VAT),promo price") == [.field(.price), .field(.salePrice)])
         // What is asked for a while stands beside it: which one is meant is for the seller to say.
         #expect(parts("sell_price,dealPrice") == [nil, nil])
+        // A list price does not stand in for one that is asked, and of two of these the one with taxes is.
+        #expect(parts("UVP,Brutto-VK,Netto-VK,EK") == [.listPrice, .field(.price), nil, nil])
+        #expect(parts("정가,판매단가") == [.listPrice, .field(.price)])
+        #expect(parts("mrp,sell_price,price_b2c") == [.listPrice, nil, nil])
         #expect(parts("nombre_comercial,precio_costo,precio_publico") == [.field(.name), nil, .field(.price)])
     }
 

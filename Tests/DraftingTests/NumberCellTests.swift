@@ -19,13 +19,64 @@ struct NumberCellTests {
             ("1,234,567.89", "1234567.89", nil, true), ("1 299", "1299", nil, true),
             ("1\u{A0}299\u{202F}원", "1299", .krw, true),
             ("12 000.50", "12000.50", nil, true), ("1'299.5", "1299.5", nil, true), ("₩5원", "5", .krw, true),
-            ("3.0", "3.0", nil, false),
+            ("3.0", "3.0", nil, false), ("12,000won", "12000", .krw, true), ("12.99 $", "12.99", .usd, true),
+            ("US $5", "5", .usd, true), ("1,29,900", "129900", nil, true),
+            ("12,34,56,789.50", "123456789.50", nil, true),
         ] as [(String, String, Currency?, Bool)])
     func accepted(text: String, plain: String, currency: Currency?, isRespelt: Bool) throws {
         let number = try #require(NumberCell(text))
         #expect(number.plain == plain)
         #expect(number.currency == currency)
         #expect(number.isRespelt == isRespelt)
+    }
+
+    @Test(
+        "What stands around a price and says nothing of how much it is, is passed over and said",
+        arguments: [
+            ("199,-", "199"), ("1 299.-", "1299"), ("450/-", "450"), ("1,200/=", "1200"), ("$5 each", "5"),
+            ("5.00/pc", "5"),
+            ("3,500원/개", "3500"), ("12.99 USD / piece", "12.99"), ("9,900원(VAT포함)", "9900"), ("1280(税込)", "1280"),
+            ("12.99 incl. VAT", "12.99"), ("12.99*", "12.99"), ("1200 only", "1200"), ("١٢٣٫٥", "123.5"),
+            ("۵۰۰", "500"), ("₩९९", "99"),
+        ])
+    func ornaments(text: String, price: String) throws {
+        let read = try Drafts.csv("name,price\na,\"\(text)\"\n")
+        #expect(read.draft.price.value == Amount(json: price), "\(text)")
+        #expect(read.codes == [.numberNormalised])
+    }
+
+    @Test(
+        "What may make another amount of it is not",
+        arguments: [
+            "from $10", "$10+", "5-10", "$5 - $10", "23/kg", "$5 per kg", "45k", "15,000원~", "약 15,000원", "5 off",
+            "(5)", "5 (원)", "/pc",
+            "5/10", "5 / 10 pc", "1 x 5", "5 (10)",
+        ])
+    func others(text: String) throws {
+        #expect(try Drafts.csv("name,price\na,\"\(text)\"\n").draft.price == .unreadable(.priceNotANumber))
+    }
+
+    @Test(
+        "The currency beside such an amount is heard",
+        arguments: [
+            ("330 ₽ /шт", "RUB"), ("1.299,- Kč", "CZK"), ("12,50 €/St.", "EUR"), ("Rs 450/-", "INR"),
+            ("12,99 € inkl. MwSt.", "EUR"),
+            ("¥1,280(税抜)", "JPY"), ("₹1,29,900", "INR"), ("120 บาท", "THB"), ("45 ש״ח", "ILS"),
+        ])
+    func ornamentsOfMoney(text: String, currency: String) throws {
+        let read = try Drafts.csv("name,price\na,\"\(text)\"\n")
+        #expect(read.findings.joined().first { $0.code == .currencyUnknown }?.detail == .reason(currency), "\(text)")
+    }
+
+    @Test("Under headers of countries with pesos, a bare $ is asked about until somebody says what it is")
+    func pesos() throws {
+        let rows = "\nTaza,$12.50\nJarra,$10.00\n"
+        #expect(try Drafts.csv("name,price" + rows).codes == [.numberNormalised, .numberNormalised])
+        let read = try Drafts.csv("nombre,precio" + rows)
+        #expect(
+            read.codes.filter { $0 == .currencyUnknown }.count == 2 && read.draft.price.value?.description == "12.5")
+        #expect(try !Drafts.csv("nombre,precio\nTaza,US$12.50\n").codes.contains(.currencyUnknown))
+        #expect(try !Drafts.csv("nombre,precio,moneda\nTaza,$12.50,USD\n").codes.contains(.currencyUnknown))
     }
 
     @Test("A stock may be counted in a word, a price may not")
@@ -81,7 +132,8 @@ struct NumberCellTests {
             "1,,234", "1,234,", "12 00", "1 2345", "1 234,567", "1.234,50", "0,500", "0,012", "$5원", "₩5$", "+-5",
             "--5", "+ 5", "5-", "½",
             "٣",
-            "₩₩5", "NaN", "0x10", "1_000", "12,000won", "1\u{301}",
+            "₩₩5", "NaN", "0x10", "1_000", "1\u{301}", "1,29", "1,29,90", "123,45,678", "1,234,56,789", "1.29.900",
+            "1.10.2024",
             String(repeating: "9", count: 5000),
         ])
     func refused(text: String) {

@@ -39,6 +39,18 @@ public struct Adjustments: Sendable, Hashable {
         return both
     }
 
+    /// The rate of what the seller writes `$` for, if it is that of one currency.
+    var rateOfDollars: ExchangeRate? {
+        let rates = rates.filter { Self.withDollarSigns.contains($0.currency) }
+        return rates.count == 1 ? rates[0] : nil
+    }
+
+    private static let withDollarSigns: Set<String> = [
+        "ARS", "AUD", "BBD", "BMD", "BND", "BRL", "BSD", "BZD", "CAD", "CLP", "COP", "CUP", "DOP", "FJD", "GYD", "HKD",
+        "JMD", "KYD", "LRD",
+        "MXN", "NAD", "NZD", "SBD", "SGD", "SRD", "TTD", "TWD", "UYU", "XCD",
+    ]
+
     func rate(of currency: String) -> ExchangeRate? { rates.first { $0.currency == currency } }
 
     func hasDefault(for field: Field) -> Bool { defaults.contains { $0.field == field } }

@@ -96,7 +96,7 @@ package final class CleanRowCheck: Sendable {
     ) {
         guard plan.words.isEmpty, plan.pairs == nil, plan.adjustments.isEmpty, plan.decimalSeparator == .point,
             plan.foreignCurrency == nil, plan.preset == nil || !needsTexts, plan.preset?.minorUnits == nil,
-            plan.stocksOfPlaces.isEmpty, !plan.pricesNeedSigns,
+            plan.stocksOfPlaces.isEmpty, !plan.pricesNeedSigns, !plan.dollarsAreUnsure,
             let unit = plan.unitOfAmounts, unit == nil || !needsTexts
         else { return nil }
         self.unit = unit

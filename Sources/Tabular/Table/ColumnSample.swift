@@ -21,6 +21,11 @@ public struct ColumnSample: Hashable, Sendable {
     private var zeros = 0
     /// How many are texts of a few words, as names are.
     private var names = 0
+    /// How many are lines of text, be they longer than names, how many names have several words, and how many are what the one before was.
+    private var (lines, phrases, repetitions) = (0, 0, 0)
+    /// How many are numbers with a measure behind them.
+    private var measures = 0
+    private var last = 0
     /// How many have letters that neither Korean nor English has.
     private var foreign = 0
 
@@ -54,6 +59,18 @@ public struct ColumnSample: Hashable, Sendable {
     /// Whether all that there is, but for a slip, are texts no longer than names are, with letters in them; of two cells nobody can tell.
     public var areNames: Bool { filled > 2 && names * 10 >= filled * 9 && !hasMarkup }
 
+    /// Whether all that there is, but for a slip, are lines of text that differ, with letters in them; of two cells nobody can tell.
+    public var areLines: Bool { filled > 2 && lines * 10 >= filled * 9 && !hasMarkup && !repeats }
+
+    /// Whether most of what there is are names of several words.
+    public var arePhrases: Bool { areNames && phrases * 2 > filled }
+
+    /// Whether all that there is are sizes: `200 ml`, `1kg`.
+    public var areMeasures: Bool { filled > 0 && measures == filled }
+
+    /// Whether a text stands there in one row after the other, as kinds do.
+    public var repeats: Bool { repetitions * 4 > filled }
+
     /// Whether what there is, is in a language that is neither Korean nor English, as far as letters tell: in some of each three.
     public var isOfOtherLanguage: Bool { foreign > 0 && foreign * 3 >= filled }
 
@@ -79,7 +96,15 @@ public struct ColumnSample: Hashable, Sendable {
         guard cell.kind == .text else { return }
         if record.withBytes(cell, { $0.statesWon }) { wons += 1 }
         if record.withBytes(cell, { $0.endsAsPhoto }) { photos += 1 }
-        if record.withBytes(cell, { $0.looksLikeName }) { names += 1 }
+        if record.withBytes(cell, { $0.looksLikeName }) {
+            names += 1
+            if record.withBytes(cell, { $0.contains(0x20) }) { phrases += 1 }
+        }
+        if record.withBytes(cell, { $0.isMeasure }) { measures += 1 }
+        if record.withBytes(cell, { $0.looksLikeLine }) { lines += 1 }
+        let text = record.withBytes(cell, { $0.reduce(into: 5381) { $0 = $0 &* 33 &+ Int($1) } })
+        if text == last { repetitions += 1 }
+        last = text
         if record.withBytes(cell, { $0.isPercentage }) { percentages += 1 }
         if record.withBytes(cell, { $0.hasForeignLetters }) { foreign += 1 }
         if !hasMarkup { hasMarkup = MarkupEvidence.isHTML(record.string(cell)) }
@@ -157,8 +182,10 @@ extension UnsafeBufferPointer<UInt8> {
     }
 
     /// A line of at most a hundred bytes in Latin letters, or thirty others, that is not all digits and signs.
-    fileprivate var looksLikeName: Bool {
-        count <= 100 && !contains(0x0A) && contains { ($0 | 0x20) &- 0x61 < 26 || $0 >= 0x80 }
+    fileprivate var looksLikeName: Bool { count <= 100 && looksLikeLine }
+
+    fileprivate var looksLikeLine: Bool {
+        count <= 160 && !contains(0x0A) && contains { ($0 | 0x20) &- 0x61 < 26 || $0 >= 0x80 }
     }
 
     /// Letters of another language: `Кружка`, `マグ`, `đèn`. One alone is a sign, as in `10 kΩ`; those of Latin-1, `é` and `Ø`, are in names
@@ -191,11 +218,25 @@ extension UnsafeBufferPointer<UInt8> {
         return text.contains("원") || text.contains("₩") || text.contains("￦") || text.uppercased().contains("KRW")
     }
 
-    /// `30%`, `- 12,5 %`.
+    /// `200 ml`, `1,5kg`.
+    fileprivate var isMeasure: Bool {
+        guard count < 12, let last = lastIndex(where: \.isDigit), last < 8, let first, first.isDigit else {
+            return false
+        }
+        let unit = String(decoding: self[(last + 1)...], as: UTF8.self).lowercased().filter { $0 != " " && $0 != "." }
+        return [
+            "ml", "cl", "l", "lt", "ltr", "litre", "liter", "mg", "g", "gr", "gm", "kg", "kgs", "mm", "cm", "m", "oz",
+            "lb", "lbs", "г", "гр",
+            "кг", "мл", "л", "см", "мм", "м",
+        ].contains(unit)
+    }
+
+    /// `30%`, `- 12,5 %`, `76% off`.
     fileprivate var isPercentage: Bool {
         guard count < 12, let sign = lastIndex(of: UInt8(ascii: "%")), contains(where: \.isDigit) else { return false }
         return self[..<sign].allSatisfy { $0.isDigit || $0.isSeparator || $0 == 0x20 || $0 == UInt8(ascii: "-") }
-            && self[(sign + 1)...].allSatisfy { $0 == 0x20 }
+            && ["", "off", "할인"].contains(
+                String(decoding: self[(sign + 1)...], as: UTF8.self).lowercased().filter { $0 != " " })
     }
 }
 

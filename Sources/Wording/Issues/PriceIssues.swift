@@ -176,8 +176,9 @@ extension IssueWording {
             }
             let known = Currency.allCases.map(\.rawValue).joined(separator: facts.say(" 또는 ", " or ").description)
             return facts.say(
-                "금액의 통화가 맞으면 \(known)로 쓰세요. 다른 통화라면 그 코드를 쓰고 환율을 `--convert 코드=환율`로 알려 주세요.",
-                "Write \(known) if the amounts are in it; for another currency its code, with `--convert CODE=RATE`.")
+                "금액의 통화가 맞으면 \(known)로 쓰거나, 모두 같으면 `--currency USD`처럼 알려 주세요. 다른 통화라면 그 코드를 쓰고 환율을 `--convert 코드=환율`로 알려 주세요.",
+                "Write \(known) if the amounts are in it, or say it of all, as with `--currency USD`; for another currency its code, with "
+                    + "`--convert CODE=RATE`.")
         },
         reason: Bilingual(
             ko: "등록 양식은 두 통화만 받습니다. 다른 통화는 판매자가 환율을 알려 줄 때만 바꿉니다.",

@@ -1,0 +1,95 @@
+import Catalogue
+
+/// What people write around an amount that says nothing of how much it is: `199,-`, `$5 each`, `330 ₽ /шт`, `1280円(税込)`, `450/-`, `12.99 €*`.
+enum AmountOrnaments {
+    /// The bytes of the longest text that is looked at.
+    private static let longest = 64
+
+    /// - Returns: the number, and the currency beside it, in ASCII's digits; `nil` for a text that has none of that around it.
+    static func removed(from text: String) -> String? {
+        guard text.utf8.count <= longest else { return nil }
+        var rest = String(text.map(digit))
+        var before: String
+        repeat {
+            before = rest
+            rest = withoutLast(rest).trimmingWhiteSpace()
+        } while rest != before
+        return rest == text || !rest.contains(where: \.isASCIIDigit) ? nil : rest
+    }
+
+    /// Arabic, Persian and Indian digits, and what separates them, as ASCII.
+    static func digit(_ character: Character) -> Character {
+        switch character {
+        case "٫": return "."
+        case "٬": return ","
+        case "−": return "-"
+        default: break
+        }
+        guard !character.isASCII, let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1,
+            scalar.properties.generalCategory == .decimalNumber, let value = character.wholeNumberValue
+        else { return character }
+        return Character("\(value)")
+    }
+
+    private static func withoutLast(_ text: String) -> String {
+        if text.hasSuffix("*") { return String(text.dropLast()) }
+        if let opening = text.lastIndex(where: { "(（[".contains($0) }), let closing = text.last,
+            ")）]".contains(closing),
+            HeaderMeaning.saysNothing(text[opening...].dropFirst().dropLast().lowercased())
+        {
+            return String(text[..<opening])
+        }
+        if let slash = text.lastIndex(of: "/"), case let unit = text[text.index(after: slash)...].trimmed.lowercased(),
+            pieces.contains(unit.hasSuffix(".") ? String(unit.dropLast()) : unit)
+        {
+            return String(text[..<slash])
+        }
+        return withoutWords(text) ?? withoutCents(text)
+    }
+
+    /// Words behind the amount: that it is for one piece, or with taxes.
+    private static func withoutWords(_ text: String) -> String? {
+        let lowercased = text.lowercased()
+        for word in words where lowercased.hasSuffix(" " + word) || lowercased.hasSuffix("." + word) {
+            return String(text.dropLast(word.count))
+        }
+        guard let last = text.lastIndex(where: \.isASCIIDigit), let blank = text[last...].firstIndex(of: " ") else {
+            return nil
+        }
+        let behind = String(text[blank...])
+        // A currency or its sign may be the first of them.
+        let start = behind.dropFirst().firstIndex(of: " ") ?? behind.endIndex
+        for tail in [behind, String(behind[start...])]
+        where tail.contains(where: \.isLetter) && HeaderMeaning.saysNothing(tail.lowercased()) {
+            return String(text.dropLast(tail.count))
+        }
+        return nil
+    }
+
+    /// A dash where the cents would be, or the solidus that ends an Indian amount and the one in East Africa.
+    private static func withoutCents(_ text: String) -> String {
+        let ends = [",--", ".--", ",-", ".-", ",–", ".–", ",—", ".—", "/-", "/="]
+        for end in ends {
+            guard let found = text.firstRange(of: end), found.lowerBound > text.startIndex,
+                text[text.index(before: found.lowerBound)].isASCIIDigit,
+                found.upperBound == text.endIndex || !text[found.upperBound].isASCIIDigit
+            else { continue }
+            return String(text[..<found.lowerBound] + text[found.upperBound...])
+        }
+        return text
+    }
+
+    private static let pieces: Set<String> = [
+        "ea", "each", "pc", "pcs", "piece", "item", "unit", "unidad", "ud", "un", "und", "unid", "unité", "pièce", "st",
+        "stk", "stück",
+        "stuk", "pz", "pezzo", "szt", "ks", "kus", "kom", "шт", "штука", "бр", "од", "adet", "cái", "chiếc", "buc",
+        "db", "개", "個", "个",
+        "件", "点", "枚", "本", "台", "条", "ชิ้น", "pcs.",
+    ]
+
+    private static let words = [
+        "each", "ea", "apiece", "a piece", "per piece", "per item", "per unit", "per pc", "only", "c/u", "la pièce",
+        "pro stück", "je stück",
+        "al pezzo", "per stuk", "za kus", "za ks", "za szt", "за шт", "за шт.", "за штуку",
+    ]
+}
