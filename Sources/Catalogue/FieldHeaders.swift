@@ -319,6 +319,7 @@ enum FieldHeaders {
             ]),
             Words(second: ["harga promo", "harga diskon", "harga setelah diskon", "harga baru"]),
             Words(second: ["akcijska cijena", "akcijska cena", "snižena cena", "cena sa popustom", "nova cena"]),
+            Words(second: ["akciós ár", "kedvezményes ár"]),
             Words(second: ["セール価格", "特価", "割引価格", "特別価格"]),
             Words(second: ["促销价", "优惠价", "活动价", "折后价", "特价", "優惠價", "特價"]),
             Words(second: ["السعر بعد الخصم", "سعر العرض", "السعر المخفض"]),

@@ -7,7 +7,7 @@ enum AmountOrnaments {
 
     /// - Returns: the number, and the currency beside it, in ASCII's digits; `nil` for a text that has none of that around it.
     static func removed(from text: String) -> String? {
-        guard text.utf8.count <= longest else { return nil }
+        guard text.utf8.count <= longest, text.utf8.contains(where: \.mayOrnament) else { return nil }
         var rest = String(text.map(digit))
         var before: String
         repeat {
@@ -44,7 +44,7 @@ enum AmountOrnaments {
         {
             return String(text[..<slash])
         }
-        return withoutWords(text) ?? withoutCents(text)
+        return text.utf8.contains(0x20) ? withoutWords(text) ?? withoutCents(text) : withoutCents(text)
     }
 
     /// Words behind the amount: that it is for one piece, or with taxes.
@@ -68,13 +68,23 @@ enum AmountOrnaments {
 
     /// A dash where the cents would be, or the solidus that ends an Indian amount and the one in East Africa.
     private static func withoutCents(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "=") || $0 == 0xE2 }) else {
+            return text
+        }
         let ends = [",--", ".--", ",-", ".-", ",–", ".–", ",—", ".—", "/-", "/="]
         for end in ends {
             guard let found = text.firstRange(of: end), found.lowerBound > text.startIndex,
                 text[text.index(before: found.lowerBound)].isASCIIDigit,
                 found.upperBound == text.endIndex || !text[found.upperBound].isASCIIDigit
             else { continue }
-            return String(text[..<found.lowerBound] + text[found.upperBound...])
+            var amount = String(text[..<found.lowerBound])
+            // Where a comma begins the cents, points are between thousands.
+            if end.hasPrefix(","), amount.contains(".") {
+                let groups = amount.split(separator: ".", omittingEmptySubsequences: false).dropFirst()
+                guard groups.allSatisfy({ $0.count == 3 && $0.allSatisfy(\.isASCIIDigit) }) else { return text }
+                amount.removeAll { $0 == "." }
+            }
+            return amount + text[found.upperBound...]
         }
         return text
     }
@@ -92,4 +102,16 @@ enum AmountOrnaments {
         "pro stück", "je stück",
         "al pezzo", "per stuk", "za kus", "za ks", "za szt", "за шт", "за шт.", "за штуку",
     ]
+}
+
+extension UInt8 {
+    /// What an ornament has, and no word without one: a slip such as `12,5O` is asked about often.
+    fileprivate var mayOrnament: Bool {
+        switch self {
+        case UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: ")"), UInt8(ascii: "]"),
+            UInt8(ascii: "."), 0x20, 0x80...:
+            true
+        default: false
+        }
+    }
 }

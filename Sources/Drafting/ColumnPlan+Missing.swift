@@ -96,9 +96,18 @@ extension ColumnPlan {
         currencyEvidence == .prices && column(of: .field(.price)).map { sample(of: $0).stateForeignUnits } ?? false
     }
 
-    /// Whether a bare `$` may be pesos: the headers are in a language of countries that write them so, and nobody says the currency.
+    /// The currency that the seller or the header of prices says, where it is one whose sign is `$`, too.
+    var currencyOfDollars: String? {
+        let price = column(of: .field(.price)) ?? column(of: .field(.salePrice))
+        let stated = price.flatMap { columns[$0].unit?.currency } ?? statedCurrency?.foreign
+        return stated.flatMap { Adjustments.withDollarSigns.contains($0) ? $0 : nil }
+    }
+
+    /// Whether a bare `$` may be pesos: somebody says so, or the headers are in a language of countries that write them so and nobody says
+    /// the currency.
     var dollarsAreUnsure: Bool {
-        guard preset == nil, statedCurrency == nil, column(of: .field(.currency)) == nil,
+        guard preset == nil, currencyOfDollars == nil else { return preset == nil }
+        guard statedCurrency == nil, column(of: .field(.currency)) == nil,
             let price = column(of: .field(.price)) ?? column(of: .field(.salePrice)), columns[price].unit == nil
         else { return false }
         return columns.contains { $0.part != nil && Field.isOfPesos(header: $0.header) }

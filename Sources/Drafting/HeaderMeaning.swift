@@ -306,7 +306,15 @@ extension ColumnPlan {
             columns[$0].part == nil && columns[$0].reason == .unknown && HeaderWords(columns[$0].header).meanModel
                 && sample(of: $0).arePhrases
         }
-        return models.count == 1 && columns(of: .field(.description)).count < 2 ? models[0] : nil
+        return models.count == 1 && !haveOtherTexts(than: models[0]) ? models[0] : nil
+    }
+
+    /// Whether an unknown column may hold names as well: kinds and makers are none.
+    private func haveOtherTexts(than column: Int) -> Bool {
+        columns.indices.contains {
+            $0 != column && columns[$0].part == nil && sample(of: $0).arePhrases && !sample(of: $0).repeats
+                && !HeaderWords(columns[$0].header).contradict(.name)
+        }
     }
 
     /// Whether some column that nothing is taken from may be what is asked at last.
@@ -347,10 +355,7 @@ extension ColumnPlan {
         guard preset == nil, column(of: .field(.name)) == nil, !map.names(.name), !map.names(.description),
             columns(of: .description).count == 1, let column = columns(of: .description).first,
             sample(of: column).areNames || sample(of: column).areLines,
-            !columns.indices.contains(where: {
-                columns[$0].part == nil && sample(of: $0).arePhrases && !sample(of: $0).repeats
-                    && !HeaderWords(columns[$0].header).contradict(.name)
-            })
+            !haveOtherTexts(than: column)
         else { return nil }
         return column
     }

@@ -23,6 +23,8 @@ struct HeaderMeaningTests {
         let models =
             "Acme,Acme Round 5,1,A lamp that is round\nAcme,Acme Square 5,2,A lamp that is square\nBolt,Bolt Flat,3,A flat lamp\n"
         #expect(try Drafts.csv("Marca,Modelo,Precio,Especificaciones\n" + models).draft.name == .value("Acme Round 5"))
+        let parts = "Acme,Focus Mk 2,1,Brake pad\nAcme,Golf Mk 4,2,Oil filter\nBolt,Passat wagon blue,3,Front lamp\n"
+        #expect(try Drafts.csv("Brand,Model,price,what it is\n" + parts).plan.columns.allSatisfy { $0.field != .name })
         // Where another text may be the name, nobody knows.
         let others = "Mug of clay,Blue one,1\nJug of glass,Red one,2\nPan of iron,Black one,3\n"
         #expect(

@@ -33,7 +33,8 @@ struct NumberCellTests {
     @Test(
         "What stands around a price and says nothing of how much it is, is passed over and said",
         arguments: [
-            ("199,-", "199"), ("1 299.-", "1299"), ("450/-", "450"), ("1,200/=", "1200"), ("$5 each", "5"),
+            ("199,-", "199"), ("1 299.-", "1299"), ("1.299,-", "1299"), ("1.299,- USD", "1299"), ("450/-", "450"),
+            ("1,200/=", "1200"), ("$5 each", "5"),
             ("5.00/pc", "5"),
             ("3,500원/개", "3500"), ("12.99 USD / piece", "12.99"), ("9,900원(VAT포함)", "9900"), ("1280(税込)", "1280"),
             ("12.99 incl. VAT", "12.99"), ("12.99*", "12.99"), ("1200 only", "1200"), ("١٢٣٫٥", "123.5"),
@@ -50,7 +51,7 @@ struct NumberCellTests {
         arguments: [
             "from $10", "$10+", "5-10", "$5 - $10", "23/kg", "$5 per kg", "45k", "15,000원~", "약 15,000원", "5 off",
             "(5)", "5 (원)", "/pc",
-            "5/10", "5 / 10 pc", "1 x 5", "5 (10)",
+            "5/10", "5 / 10 pc", "1 x 5", "5 (10)", "12.5,-", "1.2.999,-",
         ])
     func others(text: String) throws {
         #expect(try Drafts.csv("name,price\na,\"\(text)\"\n").draft.price == .unreadable(.priceNotANumber))

@@ -40,12 +40,15 @@ public struct Adjustments: Sendable, Hashable {
     }
 
     /// The rate of what the seller writes `$` for, if it is that of one currency.
-    var rateOfDollars: ExchangeRate? {
+    ///
+    /// - Parameter currency: which one it is, where somebody says so.
+    func rateOfDollars(_ currency: String?) -> ExchangeRate? {
+        if let currency { return rate(of: currency) }
         let rates = rates.filter { Self.withDollarSigns.contains($0.currency) }
         return rates.count == 1 ? rates[0] : nil
     }
 
-    private static let withDollarSigns: Set<String> = [
+    static let withDollarSigns: Set<String> = [
         "ARS", "AUD", "BBD", "BMD", "BND", "BRL", "BSD", "BZD", "CAD", "CLP", "COP", "CUP", "DOP", "FJD", "GYD", "HKD",
         "JMD", "KYD", "LRD",
         "MXN", "NAD", "NZD", "SBD", "SGD", "SRD", "TTD", "TWD", "UYU", "XCD",
