@@ -18,7 +18,7 @@ enum AmountOrnaments {
     }
 
     /// Arabic, Persian and Indian digits, and what separates them, as ASCII.
-    static func digit(_ character: Character) -> Character {
+    private static func digit(_ character: Character) -> Character {
         switch character {
         case "٫": return "."
         case "٬": return ","

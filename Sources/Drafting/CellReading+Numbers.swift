@@ -74,13 +74,13 @@ extension CellReading {
 
     /// An amount behind a `$` of which nobody knows whether it is a dollar's: the seller may say what it is worth.
     private mutating func dollars(_ plain: String, _ field: Field) -> Entry<String> {
-        if let rate = plan.adjustments.rateOfDollars(plan.currencyOfDollars), let amount = Amount(json: plain),
+        if let rate = plan.adjustments.rateOfDollars(shared.currencyOfDollars), let amount = Amount(json: plain),
             let converted = converted(amount, by: rate, field)
         {
             return .value("\(converted)")
         }
         if !findings.contains(where: { $0.code == .currencyUnknown }) {
-            let detail = plan.currencyOfDollars.map { Finding.Detail.reason($0) }
+            let detail = shared.currencyOfDollars.map { Finding.Detail.reason($0) }
             findings.append(Finding(.currencyUnknown, field: field, detail: detail))
         }
         return .value(plain)
@@ -117,7 +117,7 @@ extension CellReading {
         if let currency = Currency(cell: unit) { return note(currency) }
         if let currency = NumberCell(unit + "1")?.currency ?? NumberCell("1" + unit)?.currency {
             guard currency == .usd, shared.dollarsAreUnsure, unit.isBareDollars else { return note(currency) }
-            if let rate = plan.adjustments.rateOfDollars(plan.currencyOfDollars) {
+            if let rate = plan.adjustments.rateOfDollars(shared.currencyOfDollars) {
                 rateOfUnit = rate
             } else {
                 _ = dollars("1", field)

@@ -106,7 +106,8 @@ extension ColumnPlan {
     /// Whether a bare `$` may be pesos: somebody says so, or the headers are in a language of countries that write them so and nobody says
     /// the currency.
     var dollarsAreUnsure: Bool {
-        guard preset == nil, currencyOfDollars == nil else { return preset == nil }
+        guard preset == nil else { return false }
+        if currencyOfDollars != nil { return true }
         guard statedCurrency == nil, column(of: .field(.currency)) == nil,
             let price = column(of: .field(.price)) ?? column(of: .field(.salePrice)), columns[price].unit == nil
         else { return false }

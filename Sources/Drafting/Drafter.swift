@@ -125,6 +125,8 @@ final class SharedPlan: Sendable {
     let pricesNeedSigns: Bool
     /// Whether `$` may be another currency's sign.
     let dollarsAreUnsure: Bool
+    /// Which currency it is the sign of, where somebody says so.
+    let currencyOfDollars: String?
     /// Whether the price is what was asked before, beside what is asked in its place.
     let priceIsStruck: Bool
     let decimals: DecimalSeparator
@@ -139,7 +141,7 @@ final class SharedPlan: Sendable {
         (pricesStateMarketCurrency, isOfOtherSystem) = (plan.pricesStateMarketCurrency, plan.isOfOtherSystem)
         cellsOfShortRows = plan.columnsWithoutCells?.lowerBound
         (pricesNeedSigns, dollarsAreUnsure) = (plan.pricesNeedSigns, plan.dollarsAreUnsure)
-        priceIsStruck = plan.priceIsStruck
+        (currencyOfDollars, priceIsStruck) = (plan.currencyOfDollars, plan.priceIsStruck)
         (minorUnits, stocksOfPlaces) = (plan.preset?.minorUnits, plan.stocksOfPlaces)
         (decimals, mayPointsGroup) = (plan.decimalSeparator, plan.mayPointsGroup)
         decimalsAreStated = plan.statedSeparator != nil

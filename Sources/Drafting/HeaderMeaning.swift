@@ -244,20 +244,25 @@ extension ColumnPlan {
                 + [(list, .field(.price)), (reduced, .field(.salePrice))]
         }
         // A known list price alone stands for the price, but not beside one that is asked: of several of these nobody knows which.
-        if let list = column(of: .field(.price)), columns[list].reason != .map,
-            Field.isListPrice(header: columns[list].header), !havePrices([.field(.salePrice)]),
+        if let list = knownListPrice, !havePrices([.field(.salePrice)]),
             candidates.contains(where: { $0.words.part == .field(.price) })
         {
             let asked = column(saying: .field(.price), among: candidates).map { [($0, Part.field(.price))] } ?? []
             return columnsByWords(candidates, fields) + [(list, .listPrice)] + asked
         }
         // A known list price alone stands for the price but beside one that is asked in its place.
-        if let price = column(of: .field(.price)), columns[price].reason != .map,
-            Field.isListPrice(header: columns[price].header), let reduced = reducedPrice(beside: price)
-        {
+        if let list = knownListPrice, let reduced = reducedPrice(beside: list) {
             return columnsByWords(candidates, fields) + [(reduced, .field(.salePrice))]
         }
         return columnsByWords(candidates, fields)
+    }
+
+    /// The column that stands for the price though its header is known to say a list price.
+    private var knownListPrice: Int? {
+        guard let price = column(of: .field(.price)), columns[price].reason != .map,
+            Field.isListPrice(header: columns[price].header)
+        else { return nil }
+        return price
     }
 
     /// The price that is struck out and the one that is asked in its place, where a file has one of each by their words and no other.

@@ -111,8 +111,7 @@ struct NumberCellParser {
             for digit in group { write(bytes[digit]) }
             (last, hasPairs) = (group.count, hasPairs || isPair)
         }
-        guard last == 3 else { return false }
-        return true
+        return last == 3
     }
 
     /// - Returns: `false` for a point without digits behind it.
