@@ -98,7 +98,7 @@ struct ArgumentTroubleTests {
             (["validate", "a.csv", "--preset", "shopfy"], "Did you mean “shopify”?"),
             (["validate", "a.csv", "--currency", "KWR"], "Did you mean “KRW”?"),
             (["validate", "a.csv", "--map", "상품=nmae"], "Did you mean “name”?"),
-            (["rules", "prices"], "Did you mean “price”?"),
+            (["rules", "prise"], "Did you mean “price”?"),
         ])
     func ours(arguments: [String], suggestion: String) async throws {
         let shop = try Shop()
