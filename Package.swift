@@ -93,9 +93,12 @@ let package = Package(
         // What a product is and may be; no input or output.
         .target(name: "Catalogue", dependencies: ["CByteScan"], swiftSettings: strictAndFast),
 
+        // Paths as text, whatever bytes they are: names that an old zip left in CP949.
+        .target(name: "FilePaths", swiftSettings: strict),
+
         // Zip files, read without trusting them: workbooks, and archives of photos.
         .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
-        .target(name: "Archives", dependencies: ["CZip"], swiftSettings: strict),
+        .target(name: "Archives", dependencies: ["CZip", "FilePaths"], swiftSettings: strict),
 
         // What a file is by its first bytes: the one table of them.
         .target(name: "FileSignatures", swiftSettings: strict),
@@ -110,7 +113,9 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "Tabular",
-            dependencies: ["Archives", "CByteScan", "CLibXML2", "CLinux", "CXLSXWriter", "CZlib", "FileSignatures"],
+            dependencies: [
+                "Archives", "CByteScan", "CLibXML2", "CLinux", "CXLSXWriter", "CZlib", "FilePaths", "FileSignatures",
+            ],
             swiftSettings: strictAndFast),
 
         // Values that do not fit in memory: in the order in which they came, or sorted, in temporary files.
@@ -124,7 +129,8 @@ let package = Package(
             name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
         .target(
-            name: "Photos", dependencies: ["CTurboJPEG", "CSPNG", "CZlib", "FileSignatures"], swiftSettings: strict),
+            name: "Photos", dependencies: ["CTurboJPEG", "CSPNG", "CZlib", "FilePaths", "FileSignatures"],
+            swiftSettings: strict),
 
         // The wire contract, used by the client and by the practice market.
         .target(name: "MarketAPI", dependencies: ["Catalogue"], swiftSettings: strict),
@@ -136,7 +142,7 @@ let package = Package(
         .target(
             name: "Transfer",
             dependencies: [
-                "Catalogue", "MarketAPI", asyncHTTPClient, logging, nioCore, nioHTTP1, nioPosix, nioSSL,
+                "Catalogue", "FilePaths", "MarketAPI", asyncHTTPClient, logging, nioCore, nioHTTP1, nioPosix, nioSSL,
             ],
             swiftSettings: strict),
 
@@ -144,7 +150,8 @@ let package = Package(
         .target(
             name: "Sandbox",
             dependencies: [
-                "Catalogue", "Drafting", "MarketAPI", "Photos", "Tabular", crypto, grdb, httpTypes, hummingbird,
+                "Catalogue", "Drafting", "FilePaths", "MarketAPI", "Photos", "Tabular", crypto, grdb, httpTypes,
+                hummingbird,
                 hummingbirdCore, lifecycle, logging, nioCore, nioHTTP1, nioHTTPTypes, unixSignals,
             ],
             swiftSettings: strict),
@@ -156,14 +163,17 @@ let package = Package(
         // thinning it out.
         .target(
             name: "Backups",
-            dependencies: ["CLinux", "Catalogue", "Ledger", "MarketAPI", "Rclone", "Spilling", "Tabular", crypto],
+            dependencies: [
+                "CLinux", "Catalogue", "FilePaths", "Ledger", "MarketAPI", "Rclone", "Spilling", "Tabular", crypto,
+            ],
             swiftSettings: strict),
 
         // Validate, import, export, backup: what the commands do, without words.
         .target(
             name: "Jobs",
             dependencies: [
-                "Archives", "Backups", "CByteScan", "Catalogue", "Drafting", "Ledger", "MarketAPI", "Photos",
+                "Archives", "Backups", "CByteScan", "Catalogue", "Drafting", "FilePaths", "Ledger", "MarketAPI",
+                "Photos",
                 "Spilling",
                 "Tabular", "Transfer", crypto, logging,
             ],
@@ -173,7 +183,8 @@ let package = Package(
         .target(
             name: "Wording",
             dependencies: [
-                "Backups", "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Rclone", "Tabular", "Transfer",
+                "Backups", "Catalogue", "Drafting", "FilePaths", "Jobs", "Ledger", "MarketAPI", "Rclone", "Tabular",
+                "Transfer",
             ],
             swiftSettings: strict),
 
@@ -181,7 +192,8 @@ let package = Package(
         .target(
             name: "Reports",
             dependencies: [
-                "Backups", "CLibXML2", "Catalogue", "Jobs", "Ledger", "Tabular", "Wording", crypto, mustache,
+                "Backups", "CLibXML2", "Catalogue", "FilePaths", "Jobs", "Ledger", "Tabular", "Wording", crypto,
+                mustache,
             ],
             swiftSettings: strict),
 
@@ -189,8 +201,8 @@ let package = Package(
         .target(
             name: "Pages",
             dependencies: [
-                "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Reports", "Sandbox", "Tabular", "Transfer",
-                "Wording",
+                "Catalogue", "Drafting", "FilePaths", "Jobs", "Ledger", "MarketAPI", "Reports", "Sandbox", "Tabular",
+                "Transfer", "Wording",
                 crypto, httpTypes, hummingbird, nioCore,
             ],
             swiftSettings: strict),
@@ -199,7 +211,8 @@ let package = Package(
         .executableTarget(
             name: "OpenMarketCommand",
             dependencies: [
-                "Archives", "Backups", "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Pages", "Photos",
+                "Archives", "Backups", "Catalogue", "Drafting", "FilePaths", "Jobs", "Ledger", "MarketAPI", "Pages",
+                "Photos",
                 "Rclone", "Reports", "Sandbox", "Tabular", "Transfer", "Wording", argumentParser, logging,
             ],
             swiftSettings: strict, linkerSettings: packed),
@@ -211,6 +224,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "CatalogueTests", dependencies: ["CByteScan", "Catalogue", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "FilePathsTests", dependencies: ["FilePaths", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "FileSignaturesTests", dependencies: ["FileSignatures"], swiftSettings: strict),
         .testTarget(
@@ -247,7 +261,8 @@ let package = Package(
         .testTarget(
             name: "JobsTests",
             dependencies: [
-                "Archives", "Backups", "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Photos", "Rclone",
+                "Archives", "Backups", "Catalogue", "Drafting", "FilePaths", "Jobs", "Ledger", "MarketAPI", "Photos",
+                "Rclone",
                 "Sandbox", "Spilling", "Tabular", "TestSupport", "Transfer",
             ],
             swiftSettings: strict),

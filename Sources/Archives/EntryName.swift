@@ -1,3 +1,4 @@
+import FilePaths
 import Glibc
 
 /// How the name of an entry is read, or of a file that was made from one.
@@ -10,6 +11,9 @@ public enum EntryName {
         let name = String(validating: bytes, as: UTF8.self) ?? cp949(bytes) ?? String(decoding: bytes, as: UTF8.self)
         return name.contains("\\") ? String(name.map { $0 == "\\" ? "/" : $0 }) : name
     }
+
+    /// The same of a file's name.
+    package static func decode(path: String) -> String { PathText.bytes(of: path).withUnsafeBufferPointer(decode) }
 
     /// `nil` for bytes that are no CP949, or only as characters of private use.
     private static func cp949(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {

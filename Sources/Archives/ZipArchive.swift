@@ -1,4 +1,5 @@
 import CZip
+import FilePaths
 import Glibc
 
 /// A zip file, read entry by entry without trusting it.
@@ -36,7 +37,7 @@ public final class ZipArchive {
     /// Opens a file.
     public convenience init(path: String, limits: ArchiveLimits = ArchiveLimits()) throws(ArchiveError) {
         // Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
-        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let descriptor = FilePaths.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .system(action: "open", errno: errno) }
         defer { close(descriptor) }
         try self.init(descriptor: descriptor, limits: limits)

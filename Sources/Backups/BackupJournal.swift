@@ -1,4 +1,5 @@
 import Catalogue
+import FilePaths
 import Foundation
 import Glibc
 import Tabular
@@ -37,7 +38,7 @@ package final class BackupJournal {
     init(in repository: BackupRepository, neverAges: Bool = false, now: Date, boot: String?) throws {
         try FolderEntries.make(repository.workPath)
         path = repository.workPath + "/" + Self.fileName
-        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_APPEND | O_NOFOLLOW, 0o666)
+        descriptor = FilePaths.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_APPEND | O_NOFOLLOW, 0o666)
         guard descriptor >= 0 else { throw SystemError("open", path, errno: errno) }
         sink = DescriptorSink(descriptor: descriptor, named: path)
         index = RecordIndex(FileSource(descriptor: descriptor, named: path))

@@ -1,4 +1,5 @@
 import Catalogue
+import FilePaths
 import Foundation
 import Ledger
 import Tabular
@@ -41,7 +42,7 @@ package struct BackupRepository: Sendable, Hashable {
     /// - Throws: `BackupError`, `ReadError`, `SystemError` where the folder cannot be read.
     package init(at path: String) throws {
         let marker = path + "/" + Self.marker
-        guard FileManager.default.fileExists(atPath: marker) else {
+        guard Folders.exists(marker) else {
             if case .file = FolderEntries.kind(of: path) { throw BackupError.notARepository(path: path) }
             let isEmpty = try FolderEntries.names(in: path).allSatisfy(Self.isLeftover)
             throw isEmpty ? BackupError.noRepository(path: path) : .notARepository(path: path)
@@ -89,7 +90,7 @@ package struct BackupRepository: Sendable, Hashable {
     }
 
     private static func make(_ path: String, _ account: Account, _ api: String) throws -> BackupRepository {
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try Folders.make(path)
         var marker = try SealedWriter(path: path + "/" + Self.marker)
         try marker.line { text in
             text.member("type", "repository")

@@ -1,5 +1,6 @@
 import Crypto
 import Dispatch
+import FilePaths
 import Glibc
 import Ledger
 import Synchronization
@@ -28,7 +29,7 @@ enum FileDigesting {
 
     private static func digest(_ path: String, in buffer: UnsafeMutableRawBufferPointer) -> DigestOutcome {
         // Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        let descriptor = FilePaths.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else {
             switch errno {
             case ENOENT, ENOTDIR: return .missing

@@ -1,4 +1,5 @@
 import CLinux
+import FilePaths
 import Glibc
 import Tabular
 
@@ -6,28 +7,17 @@ import Tabular
 enum FolderEntries {
     /// The names in a folder, sorted by their bytes; none where there is no folder.
     static func names(in path: String) throws(SystemError) -> [String] {
-        guard let folder = opendir(path) else {
+        guard let names = Folders.names(in: path) else {
             if errno == ENOENT { return [] }
             throw SystemError("read", path, errno: errno)
         }
-        defer { closedir(folder) }
-        var names: [String] = []
-        errno = 0
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-            errno = 0
-        }
-        guard errno == 0 else { throw SystemError("read", path, errno: errno) }
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
     /// What a name is; a link is `other`, wherever it leads.
     static func kind(of path: String) -> EntryKind {
         var status = stat()
-        guard lstat(path, &status) == 0 else { return .none }
+        guard FilePaths.lstat(path, &status) == 0 else { return .none }
         switch status.st_mode & S_IFMT {
         case S_IFREG: return .file(bytes: Int(status.st_size))
         case S_IFDIR: return .folder
@@ -39,27 +29,34 @@ enum FolderEntries {
     static func remove(_ path: String) throws(SystemError) {
         if case .folder = kind(of: path) {
             for name in try names(in: path) { try remove(path + "/" + name) }
-            guard rmdir(path) == 0 || errno == ENOENT else { throw SystemError("rmdir", path, errno: errno) }
+            guard FilePaths.rmdir(path) == 0 || errno == ENOENT else { throw SystemError("rmdir", path, errno: errno) }
         } else {
-            guard unlink(path) == 0 || errno == ENOENT else { throw SystemError("unlink", path, errno: errno) }
+            guard FilePaths.unlink(path) == 0 || errno == ENOENT else {
+                throw SystemError("unlink", path, errno: errno)
+            }
         }
     }
 
     /// Makes a folder that may be there already.
     static func make(_ path: String) throws(SystemError) {
-        guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw SystemError("mkdir", path, errno: errno) }
+        guard FilePaths.mkdir(path, 0o777) == 0 || errno == EEXIST else {
+            throw SystemError("mkdir", path, errno: errno)
+        }
     }
 
     /// Gives a file or folder another name, which is free, or a file's.
     static func move(_ path: String, to place: String) throws(SystemError) {
-        guard rename(path, place) == 0 else { throw SystemError("rename", place, errno: errno) }
+        guard FilePaths.rename(path, place) == 0 else { throw SystemError("rename", place, errno: errno) }
     }
 
     /// Gives a file another name, where that is free: in one step, where the file system can.
     ///
     /// - Returns: whether it was.
     static func moveIfFree(_ path: String, to place: String) throws(SystemError) -> Bool {
-        if renameat2(AT_FDCWD, path, AT_FDCWD, place, UInt32(RENAME_NOREPLACE)) == 0 { return true }
+        let isMoved = path.withPath { path in
+            place.withPath { renameat2(AT_FDCWD, path, AT_FDCWD, $0, UInt32(RENAME_NOREPLACE)) == 0 }
+        }
+        if isMoved { return true }
         switch errno {
         case EEXIST: return false
         case EINVAL, ENOSYS:
@@ -72,7 +69,7 @@ enum FolderEntries {
 
     /// Makes a file's bytes, or the names in a folder, durable.
     static func sync(_ path: String) throws(SystemError) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = FilePaths.open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw SystemError("open", path, errno: errno) }
         defer { close(descriptor) }
         guard fsync(descriptor) == 0 else { throw SystemError("fsync", path, errno: errno) }

@@ -1,4 +1,5 @@
 import CLinux
+import FilePaths
 import Glibc
 import Tabular
 
@@ -50,7 +51,7 @@ extension BackupRepository {
     /// as much as fetching the photo.
     func syncPhotos() throws(SystemError) {
         guard case .folder = FolderEntries.kind(of: photosPath) else { return }
-        let descriptor = Glibc.open(photosPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let descriptor = FilePaths.open(photosPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw SystemError("open", photosPath, errno: errno) }
         defer { close(descriptor) }
         guard syncfs(descriptor) == 0 else { throw SystemError("syncfs", photosPath, errno: errno) }

@@ -1,3 +1,4 @@
+import FilePaths
 import Glibc
 import Tabular
 
@@ -70,9 +71,9 @@ package final class RepositoryLock: Sendable {
     }
 
     private static func open(_ path: String, isReading: Bool) throws(SystemError) -> Int32 {
-        let opened = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
+        let opened = FilePaths.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
         if opened >= 0 { return opened }
         guard isReading, [EROFS, EACCES, EPERM].contains(errno) else { throw SystemError("open", path, errno: errno) }
-        return Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        return FilePaths.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     }
 }

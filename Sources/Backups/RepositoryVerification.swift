@@ -1,3 +1,4 @@
+import FilePaths
 import Ledger
 import Synchronization
 import Tabular

@@ -1,4 +1,3 @@
-import Archives
 import ArgumentParser
 import Foundation
 import Glibc
@@ -33,7 +32,7 @@ struct OpenMarket: AsyncParsableCommand {
 
     /// Where nothing is asked for.
     func run() async throws {
-        let variables = ProcessInfo.processInfo.environment
+        let variables = GivenArguments.environment
         // The profile in use may say where the ledger is.
         let sources = try SettingsSources(environment: variables, for: ["runs", "list"])
         FirstMinute(sources, console: Console.standard([])).show()
@@ -42,22 +41,24 @@ struct OpenMarket: AsyncParsableCommand {
     static func main() async {
         holdStandardStreams()
         Signals.ignoreThoseOfWriting()
-        let typed = CommandTree.partingValues(CommandLine.arguments.dropFirst())
+        let typed = CommandTree.partingValues(GivenArguments.all)
         var (given, arguments) = (typed, typed)
         if given == ["--version"] { answer(version) }
         if let question = HelpQuestion(given) {
             end(help(question.names, isShort: question.isShort, on: Console.standard(typed)))
         }
         do {
-            try checkEncoding()
             given = try CommandTree.expanding(typed)
             let isQuestion = ConfiguredArguments.asksForHelp(given)
-            let variables = ProcessInfo.processInfo.environment
+            let variables = GivenArguments.environment
             let settings = isQuestion ? SettingsSources() : try SettingsSources(environment: variables, for: given)
             arguments = try ConfiguredArguments.resolve(given, settings)
             let configured = ConfiguredArguments.applicable(given, from: settings)
             Console.remember(configured)
-            if !isQuestion { try CommandTree.checkValues(arguments) }
+            if !isQuestion {
+                try CommandTree.checkValues(arguments)
+                try CommandTree.checkEncoding(arguments)
+            }
             var command = try CommandTree.whole.parse(arguments)
             let named = isQuestion ? nil : NamedFiles(arguments, settings, environment: variables)
             try named?.check()
@@ -92,17 +93,6 @@ struct OpenMarket: AsyncParsableCommand {
         var console = Console.standard(typed)
         console.isQuiet = typed.contains { ["-q", "--quiet"].contains($0) }
         for name in renamed.sorted(by: { $0.name < $1.name }) { console.talk(name) }
-    }
-
-    /// Texts are Unicode: of bytes that are not, two different names would be one, and what is written to the second would replace
-    /// what was written to the first.
-    private static func checkEncoding() throws {
-        for argument in UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst() {
-            guard let argument, String(validatingCString: argument) == nil else { continue }
-            let bytes = UnsafeBufferPointer(
-                start: UnsafeRawPointer(argument).assumingMemoryBound(to: UInt8.self), count: strlen(argument))
-            throw InvalidOptionValue(.notUTF8(EntryName.decode(bytes)))
-        }
     }
 
     /// A stream that the program was begun without (`>&-`) becomes one that fails: a file that was opened in its place would get what

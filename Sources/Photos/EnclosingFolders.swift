@@ -1,3 +1,4 @@
+import FilePaths
 import Glibc
 
 /// Folders that a file must lie below, wherever links lead on the way to it.
@@ -56,9 +57,7 @@ package struct EnclosingFolders: Hashable, Sendable {
     private static let folderFlags = 0o10_000_000 | O_DIRECTORY | O_CLOEXEC
 
     private static func realPath(_ path: String) -> [UInt8]? {
-        guard let real = realpath(path, nil) else { return nil }
-        defer { free(real) }
-        return Array(UnsafeRawBufferPointer(start: real, count: strlen(real)))
+        FilePaths.realpath(path).map(PathText.bytes)
     }
 
     private static func text(_ bytes: some Sequence<UInt8>) -> [CChar] { bytes.map(CChar.init(bitPattern:)) + [0] }

@@ -1,3 +1,4 @@
+import FilePaths
 import Glibc
 
 /// Reads a whole photo file, so that what was proved is what is sent: a file changed in between cannot slip through.
@@ -14,7 +15,7 @@ package enum PhotoFile {
     /// `nil` where there is no such file, or it may not be looked at.
     package static func identity(path: String) -> Identity? {
         var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
+        guard FilePaths.stat(path, &status) == 0 else { return nil }
         return Identity(
             device: UInt(status.st_dev), inode: UInt(status.st_ino), size: Int(status.st_size),
             seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
@@ -47,7 +48,7 @@ package enum PhotoFile {
     private static func read(
         path: String, _ folders: EnclosingFolders?, limit: Int, judging head: ([UInt8]) throws(PhotoError) -> Void
     ) throws(PhotoError) -> [UInt8] {
-        let descriptor = try folders?.open(path) ?? open(path, flags)
+        let descriptor = try folders?.open(path) ?? FilePaths.open(path, flags)
         guard descriptor >= 0 else { throw PhotoError(path, errno) }
         defer { close(descriptor) }
         var status = stat()

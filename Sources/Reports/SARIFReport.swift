@@ -1,4 +1,5 @@
 import Catalogue
+import FilePaths
 import Jobs
 import Wording
 
@@ -103,7 +104,7 @@ struct SARIFReport {
     /// would end a scheme.
     static func reference(to file: String) -> String {
         let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/!$&'()*+,;=@".utf8)
-        return file.utf8.map { byte in
+        return PathText.bytes(of: file).map { byte in
             let digits = String(byte, radix: 16, uppercase: true)
             return plain.contains(byte)
                 ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + digits

@@ -1,3 +1,5 @@
+import FilePaths
+
 /// Text that may be printed: on a terminal, in a log, in a list.
 ///
 /// What this program's source says stands as it is written. Everything else — cells, names of files, answers of a market, arguments — comes in
@@ -64,7 +66,8 @@ extension PrintableText: ExpressibleByStringInterpolation {
 // MARK: - Escapes
 
 extension PrintableText {
-    /// The text with each control character as Swift and Rust write it: `\t`, `\n`, `\r`, `\u{1B}`. A backslash stands for itself:
+    /// The text with each control character as Swift and Rust write it: `\t`, `\n`, `\r`, `\u{1B}`, and each byte of a file's name that is
+    /// no UTF-8 as `\xB0`. A backslash stands for itself:
     /// people read this, and `--output json` is exact.
     static func escaped(_ text: some StringProtocol) -> String {
         let text = String(text)
@@ -89,6 +92,7 @@ extension PrintableText {
         case "\t": "\\t"
         case "\n": "\\n"
         case "\r": "\\r"
+        case _ where PathText.byte(of: scalar) != nil: PathText.escape(PathText.byte(of: scalar)!)
         default: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
         }
     }
@@ -114,6 +118,8 @@ extension Unicode.Scalar {
         case 0xFE00...0xFE0F: return true
         // Marks around annotations, noncharacters.
         case 0xFFF9...0xFFFB: return false
+        // A byte of a file's name.
+        case _ where PathText.byte(of: self) != nil: return false
         default: break
         }
         switch properties.generalCategory {

@@ -1,4 +1,5 @@
 import Catalogue
+import FilePaths
 
 /// A value of the user's file as it may stand in a sentence: short, and apart from the words around it.
 enum Quoting {
@@ -17,6 +18,7 @@ enum Quoting {
 
     /// A text as a shell takes it: within quotes where it would be split or read as something else.
     static func argument(_ text: String) -> PrintableText {
+        if PathText.holdsBytes(text) { return "$'\(text.replacing("\\", with: #"\\"#).replacing("'", with: #"\'"#))'" }
         let isPlain = !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || "_-./:@,+%".contains($0) }
         return isPlain ? "\(text)" : "'\(text.replacing("'", with: #"'\''"#))'"
     }

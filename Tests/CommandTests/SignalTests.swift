@@ -63,16 +63,19 @@ struct SignalTests {
         #expect(try await market.names(shop).sorted() == (1...30).map { "Mug \($0)" }.sorted())
     }
 
-    @Test("What is begun by nohup outlives its terminal")
-    func nohup() async throws {
+    @Test(
+        "A signal that whoever began the program had ignored stays so: by nohup, or behind a script's back",
+        arguments: [("HUP", SIGHUP), ("INT", SIGINT)])
+    func ignored(name: String, number: Int32) async throws {
         let shop = try Shop()
         let market = try await SandboxProcess(shop)
         try shop.catalogue(rows: 6)
         let command = ["import", "catalogue.csv", "--output", "json", "--rate", "10/s"] + market.account
         let program = try await RunningProgram(
-            "nohup", [Shop.executable.path] + command, environment: shop.environment, folder: shop.folder.url)
+            "sh", ["-c", #"trap "" \#(name); exec "$0" "$@""#, Shop.executable.path] + command,
+            environment: shop.environment, folder: shop.folder.url)
         _ = await program.lines.filter { $0.contains("\"uploaded\"") }.prefix(1).reduce(0) { count, _ in count + 1 }
-        program.signal(SIGHUP)
+        program.signal(number)
         let answer = Answer(try await program.end())
         #expect(answer.status == 0 && answer.summary?.uploaded == 6, "\(answer.text)\(answer.talk)")
     }

@@ -60,30 +60,6 @@ struct TroubleTests {
         }
     }
 
-    @Test("A name that is not in UTF-8 is refused before anything is read or written: two of them would be one name")
-    func notUTF8() async throws {
-        let shop = try Shop()
-        let sheet = try shop.catalogue(rows: 1)
-        for (name, language, words) in [
-            (#"\260\241"#, "ko", "‘가.csv’: 이름이 UTF-8이 아닌"), (#"\377\376"#, "en", "convmv -f cp949 -t utf8"),
-        ] {
-            for command in ["convert \(sheet) -o", "validate"] {
-                let answer = try await shop.other(
-                    "sh",
-                    [
-                        "-c", #"exec "$0" \#(command) "$(printf '\#(name)').csv" --lang \#(language)"#,
-                        Shop.executable.path,
-                    ],
-                    environment: shop.environment)
-                #expect(answer.status == 64 && answer.talk.contains(words), "\(answer.text)\(answer.talk)")
-            }
-        }
-        let files = try FileManager.default.contentsOfDirectory(atPath: shop.folder.path).filter {
-            $0.hasSuffix(".csv")
-        }
-        #expect(files == [sheet])
-    }
-
     @Test("A missing secret file is 66")
     func noSecret() async throws {
         let shop = try Shop()

@@ -88,7 +88,7 @@ struct IssueCoverageTests {
     }
 
     private static let absences: [PhotoAbsence] = [
-        .noFile(nearest: nil), .noFile(nearest: "b.jpg"), .severalFiles(["A.jpg", "a.JPG"]), .nameNotUTF8,
+        .noFile(nearest: nil), .noFile(nearest: "b.jpg"), .severalFiles(["A.jpg", "a.JPG"]),
         .outsideFolders, .linkOutside,
         .badAddress,
         .addressWithPassword, .privateAddress(host: "10.0.0.1"), .hostUnknown("h.example"),

@@ -34,8 +34,6 @@ public enum PhotoAbsence: Hashable, Sendable {
     case noFile(nearest: String?)
     /// Several files are called nearly so, and none exactly.
     case severalFiles([String])
-    /// A file, or a folder on the way, is called so in CP949 or another encoding that is not UTF-8: text does not open it.
-    case nameNotUTF8
     /// The name leads out of the folders that photos are taken from.
     case outsideFolders
     /// The name stays within those folders, and a link there leads out of them.

@@ -84,7 +84,7 @@ extension PhotoAbsence {
         case .encoded: return .absent("encoded")
         case .tooManyRedirects: return .absent("too-many-redirects")
         case .badAddress, .addressWithPassword: return .absent("bad-address")
-        case .noFile, .severalFiles, .nameNotUTF8, .outsideFolders, .linkOutside, .notKept, .stopped:
+        case .noFile, .severalFiles, .outsideFolders, .linkOutside, .notKept, .stopped:
             return .absent("not-found")
         }
     }

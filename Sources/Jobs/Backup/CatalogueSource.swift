@@ -1,5 +1,6 @@
 import Backups
 import Catalogue
+import FilePaths
 import Foundation
 import Ledger
 import MarketAPI
@@ -29,7 +30,7 @@ struct CatalogueReading {
         switch source {
         case .snapshot(let repository, let name): return try snapshot(repository, name)
         case .file(let path):
-            let sink = try FileRecords(folder: URL(fileURLWithPath: path).deletingLastPathComponent().path)
+            let sink = try FileRecords(folder: Folders.parent(of: path) ?? "/")
             let judged = try await BlockingThread.run { try file(path, sink, report) }
             return ReadCatalogue(records: sink.records, judged: judged)
         case .market(let market, let account, let ledger): return try await live(market, account, ledger)

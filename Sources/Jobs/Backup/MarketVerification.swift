@@ -1,5 +1,6 @@
 import Backups
 import Catalogue
+import FilePaths
 import Foundation
 import MarketAPI
 import Spilling
@@ -84,7 +85,7 @@ package struct MarketVerification: Sendable {
         for image in detail.images {
             if stop.isRequested { throw MarketError.withdrawn }
             let path = "\(folder)/openmarket-\(UUID().uuidString)"
-            defer { unlink(path) }
+            defer { FilePaths.unlink(path) }
             let outcome = await fetchPhoto(image.url, path)
             photos.append(photo(outcome, path))
         }

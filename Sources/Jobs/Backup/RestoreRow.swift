@@ -1,5 +1,6 @@
 import Backups
 import Catalogue
+import FilePaths
 import Foundation
 import Ledger
 import MarketAPI
@@ -21,7 +22,7 @@ struct RestoreRow {
     private lazy var kept: [(place: Int, photo: PlannedPhoto)] = record.images.enumerated().compactMap { place, image in
         guard let stored = image.photo.stored, repository.has(stored) else { return nil }
         // The path stays right when the run is resumed from elsewhere.
-        let path = URL(fileURLWithPath: repository.path(of: stored)).standardizedFileURL.path
+        let path = Folders.absolute(repository.path(of: stored))
         return (place, PlannedPhoto(path: path, digest: stored.digest, bytes: Int64(stored.bytes)))
     }
 

@@ -1,5 +1,6 @@
 import Catalogue
 import Drafting
+import FilePaths
 import Tabular
 
 /// The rows of files as they were understood, as a catalogue: its columns are those that the rows need, which is known when all

@@ -1,5 +1,6 @@
 import Catalogue
 import Drafting
+import FilePaths
 import Foundation
 import Glibc
 import Tabular
@@ -39,9 +40,8 @@ package final class CatalogueFile {
     }
 
     private static func makeFolder(of path: String) throws {
-        guard !OutputPlace.isStream(path) else { return }
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        guard !OutputPlace.isStream(path), let folder = Folders.parent(of: path) else { return }
+        try Folders.make(folder)
     }
 
     /// Opens where a catalogue goes.

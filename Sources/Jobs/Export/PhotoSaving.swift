@@ -1,6 +1,8 @@
 import Catalogue
+import FilePaths
 import Foundation
 import Photos
+import Tabular
 import Transfer
 
 /// Saves a catalogue's photos at full size, under names that say whose they are.
@@ -29,7 +31,7 @@ package struct PhotoSaving: Sendable {
         self.folder = folder
         self.catalogueFolder = catalogueFolder
         self.fetch = fetch
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Folders.make(folder)
     }
 
     /// Fetches one photo.
@@ -48,16 +50,16 @@ package struct PhotoSaving: Sendable {
     /// Gives the photo its name, with the ending that its content deserves: the market's addresses may have none.
     private func keep(_ partial: String, _ facts: PhotoFacts, product: Int, number: Int) -> PhotoSavingOutcome {
         let name = "\(product)-\(number).\(facts.kind.fileExtension)"
-        guard rename(partial, "\(folder)/\(name)") == 0 else {
-            defer { unlink(partial) }
+        guard FilePaths.rename(partial, "\(folder)/\(name)") == 0 else {
+            defer { FilePaths.unlink(partial) }
             return .notWritten(reason: String(cString: strerror(errno)))
         }
         return .saved(cell: relative("\(folder)/\(name)"), bytes: facts.byteCount)
     }
 
     private func relative(_ path: String) -> String {
-        let target = URL(fileURLWithPath: path).standardizedFileURL.pathComponents
-        let base = URL(fileURLWithPath: catalogueFolder).standardizedFileURL.pathComponents
+        let target = Folders.absolute(path).split(separator: "/").map(String.init)
+        let base = Folders.absolute(catalogueFolder).split(separator: "/").map(String.init)
         let shared = zip(target, base).prefix { $0 == $1 }.count
         let up = Array(repeating: "..", count: base.count - shared)
         return (up + target.dropFirst(shared)).joined(separator: "/")

@@ -1,3 +1,4 @@
+import FilePaths
 import Foundation
 import Tabular
 
@@ -44,7 +45,7 @@ package struct SeriesNames: Hashable, Sendable {
     package func existing() -> [String] {
         // By hand: Foundation's `deletingLastPathComponent` ends the process on a path of one character.
         let prefix = stem.lastIndex(of: "/").map { String(stem[...$0]) } ?? ""
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: prefix.isEmpty ? "." : prefix)) ?? []
+        let names = Folders.names(in: prefix.isEmpty ? "." : prefix) ?? []
         let paths = names.compactMap { name in number(of: prefix + name).map { (number: $0, path: prefix + name) } }
         return paths.sorted { ($0.number, $0.path) < ($1.number, $1.path) }.map(\.path)
     }

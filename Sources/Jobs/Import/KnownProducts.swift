@@ -1,4 +1,5 @@
 import Catalogue
+import FilePaths
 import Foundation
 import Ledger
 import MarketAPI
@@ -94,7 +95,7 @@ final class KnownProducts {
     /// The SHA-256 of what is at a photo's address; `nil` where nothing is to be had.
     func digest(ofPhoto address: String) -> String? {
         let path = FileManager.default.temporaryDirectory.path + "/openmarket-\(UUID().uuidString)"
-        defer { unlink(path) }
+        defer { FilePaths.unlink(path) }
         let outcome = BlockingThread.wait { [market] in await market.download(address, to: path) }
         guard case .saved = outcome else { return nil }
         return FileDigest.sha256(path: path)

@@ -1,3 +1,5 @@
+import Archives
+import FilePaths
 import Glibc
 
 /// The files in the folders below one, by their names: for a photo that is named without its folder, or with another one.
@@ -20,7 +22,7 @@ struct FolderTree {
                 if isFolder {
                     if depth < Self.deepest { waiting.append((place, depth + 1)) }
                 } else if depth > 0 {
-                    ways[name.lowercased(), default: []].append(place)
+                    ways[EntryName.decode(path: name).lowercased(), default: []].append(place)
                 }
                 return entries < Self.longest
             }
@@ -36,13 +38,11 @@ struct FolderTree {
 
     /// What is hidden is not looked into, and neither is what a link leads to.
     private static func eachEntry(of folder: String, _ body: (_ name: String, _ isFolder: Bool) -> Bool) {
-        guard let stream = opendir(folder) else { return }
+        guard let stream = FilePaths.opendir(folder) else { return }
         defer { closedir(stream) }
         while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            guard let name, !name.hasPrefix(".") else { continue }
+            let name = Folders.name(of: entry)
+            guard !name.hasPrefix(".") else { continue }
             let kind = Int(entry.pointee.d_type)
             guard kind == DT_DIR || kind == DT_REG || kind == DT_LNK || kind == DT_UNKNOWN else { continue }
             guard body(name, kind == DT_DIR) else { return }

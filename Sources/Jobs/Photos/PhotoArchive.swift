@@ -1,5 +1,6 @@
 import Archives
 import Catalogue
+import FilePaths
 import Foundation
 import Photos
 import Synchronization
@@ -33,7 +34,7 @@ package final class PhotoArchive: Sendable {
     /// - Throws: where it is no zip that can be read, or has more entries than any shop has photos.
     package init(path: String) throws(ArchiveError) {
         let archive = try ZipArchive(path: path, limits: Self.limits)
-        self.path = URL(fileURLWithPath: path).standardizedFileURL.path
+        self.path = Folders.absolute(path)
         let photos = archive.entries.filter { !$0.isFolder && $0.name.utf8.count <= Self.longestPath && !$0.isJunk }
         self.archive = Mutex(archive)
         entries = Dictionary(grouping: photos) { ExactText($0.name) }

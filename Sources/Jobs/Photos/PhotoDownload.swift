@@ -1,4 +1,5 @@
 import Catalogue
+import FilePaths
 import Glibc
 import Photos
 import Transfer
@@ -40,11 +41,11 @@ enum PhotoDownload<Kept: Sendable>: Sendable {
             if let content { bytes = content } else { bytes = try PhotoFile.read(path: file) }
             facts = try PhotoInspector.glance(bytes: bytes)
         } catch {
-            unlink(file)
+            FilePaths.unlink(file)
             return .refused(PhotoVerdict(error))
         }
         do throws(Failure) { return .kept(try keep(bytes, facts)) } catch {
-            unlink(file)
+            FilePaths.unlink(file)
             throw error
         }
     }

@@ -1,4 +1,5 @@
 import Catalogue
+import FilePaths
 import Foundation
 import Glibc
 import Photos
@@ -31,11 +32,9 @@ struct PhotoFinder {
 
         init(_ path: String) {
             self.path = path
-            let absolute = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+            let absolute = path.hasPrefix("/") ? path : FilePaths.currentFolder() + "/" + path
             parts = Self.resolving(absolute.split(separator: "/").map(String.init))
-            let real = realpath(absolute, nil)
-            defer { free(real) }
-            realParts = real.map { String(cString: $0).split(separator: "/").map(String.init) } ?? parts
+            realParts = FilePaths.realpath(absolute).map { $0.split(separator: "/").map(String.init) } ?? parts
         }
 
         /// Without `.` and `..`, by the words alone.
@@ -94,7 +93,6 @@ struct PhotoFinder {
         }
         if let path = try below(roots, readings) { return path }
         if readings.contains(where: { leavesAll(roots, $0, from: folder) }) { throw PhotoNotFound(.outsideFolders) }
-        for guess in guesses where try isUndecoded(guess, below: folders) { throw PhotoNotFound(.nameNotUTF8) }
         if let way = elsewhere(roots, readings) { throw PhotoNotFound(.noFile(nearest: way)) }
         for guess in guesses {
             if let name = try nearest(to: guess, below: folders) { throw PhotoNotFound(.noFile(nearest: name)) }
@@ -151,7 +149,7 @@ struct PhotoFinder {
             && (path.parts.contains("..") || Self.exists("/" + place.joined(separator: "/")))
     }
 
-    private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+    private static func exists(_ path: String) -> Bool { FilePaths.access(path, F_OK) == 0 }
 
     // MARK: In other folders
 
@@ -194,7 +192,7 @@ struct PhotoFinder {
     private mutating func match(_ guess: Guess, below folders: EnclosingFolders?) throws(PhotoNotFound) -> String? {
         var path = guess.root.path
         for part in guess.parts {
-            switch try listing(of: path, below: folders).names.match(part) {
+            switch try listing(of: path, below: folders).match(part) {
             case .none: return nil
             case .one(let stored): path += "/" + stored
             case .several(let names): throw PhotoNotFound(.severalFiles(names))
@@ -203,26 +201,11 @@ struct PhotoFinder {
         return path
     }
 
-    /// Whether a file or a folder on the way is called so, in an encoding in which no text opens it.
-    private mutating func isUndecoded(
-        _ guess: Guess, below folders: EnclosingFolders?
-    ) throws(PhotoNotFound) -> Bool {
-        var path = guess.root.path
-        for part in guess.parts {
-            let listing = try listing(of: path, below: folders)
-            guard case .one(let stored) = listing.names.match(part) else {
-                return listing.undecoded.match(part) != .none
-            }
-            path += "/" + stored
-        }
-        return false
-    }
-
     private mutating func nearest(to guess: Guess, below folders: EnclosingFolders?) throws(PhotoNotFound) -> String? {
         guard let last = guess.parts.last else { return nil }
         let folder = ([guess.root.path] + guess.parts.dropLast()).joined(separator: "/")
         let shown = guess.parts.dropLast().joined(separator: "/")
-        return try listing(of: folder, below: folders).names.nearest(to: last, effort: &effort).map {
+        return try listing(of: folder, below: folders).nearest(to: last, effort: &effort).map {
             shown.isEmpty ? $0 : shown + "/" + $0
         }
     }

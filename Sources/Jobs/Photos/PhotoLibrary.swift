@@ -1,6 +1,7 @@
 import Archives
 import Catalogue
 import Crypto
+import FilePaths
 import Foundation
 import Ledger
 import Photos
@@ -217,7 +218,7 @@ extension PhotoPlace {
         switch self {
         case .file(let path, _):
             // The path stays right when the command is run again from elsewhere.
-            let path = URL(fileURLWithPath: path).standardizedFileURL.path
+            let path = Folders.absolute(path)
             return PlannedPhoto(path: path, digest: digest, bytes: Int64(bytes.count))
         case .entry(let archive, let name):
             return PlannedPhoto(path: archive.path, entry: name, digest: digest, bytes: Int64(bytes.count))

@@ -1,4 +1,5 @@
 import Catalogue
+import FilePaths
 import Glibc
 import Synchronization
 import Transfer
@@ -160,6 +161,6 @@ extension WebPhotos.Answer {
     fileprivate var bytes: Int {
         guard case .kept(let kept) = self else { return 0 }
         var status = stat()
-        return stat(kept.path, &status) == 0 ? Int(status.st_size) : 0
+        return FilePaths.stat(kept.path, &status) == 0 ? Int(status.st_size) : 0
     }
 }

@@ -1,4 +1,5 @@
 import Catalogue
+import FilePaths
 import Foundation
 import Ledger
 
@@ -11,7 +12,7 @@ struct PlanPhoto: Hashable {
     var sha256: String
 
     init(_ photo: PlannedPhoto) {
-        let folder = FileManager.default.currentDirectoryPath + "/"
+        let folder = FilePaths.currentFolder() + "/"
         path = photo.path.hasPrefix(folder) ? String(photo.path.dropFirst(folder.count)) : photo.path
         entry = photo.entry
         bytes = photo.bytes
@@ -27,7 +28,7 @@ struct PlanPhoto: Hashable {
 
     /// The path stays right when the run is resumed from elsewhere.
     var planned: PlannedPhoto {
-        let place = path.isWebAddress ? path : URL(fileURLWithPath: path).standardizedFileURL.path
+        let place = path.isWebAddress ? path : Folders.absolute(path)
         return PlannedPhoto(path: place, entry: entry, digest: sha256, bytes: bytes)
     }
 

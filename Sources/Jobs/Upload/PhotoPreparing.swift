@@ -1,4 +1,5 @@
 import Crypto
+import FilePaths
 import Foundation
 import Ledger
 import Transfer
@@ -33,7 +34,7 @@ package enum PhotoTrouble: Error, Hashable, Sendable {
 package enum FileDigest {
     /// 64 hexadecimal digits, read in pieces of 64 KiB; `nil` where the file cannot be read.
     package static func sha256(path: String) -> String? {
-        guard let file = FileHandle(forReadingAtPath: path) else { return nil }
+        guard let file = FileHandle(reading: path) else { return nil }
         defer { try? file.close() }
         var hash = SHA256()
         do {

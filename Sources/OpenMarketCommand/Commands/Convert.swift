@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalogue
+import FilePaths
 import Foundation
 import Jobs
 import Tabular
@@ -109,8 +110,8 @@ struct Convert: ParsableCommand {
     /// The folder that an import has to be told of, since photos are looked for beside the file that names them.
     private func photosElsewhere(_ folders: Set<String>) -> String? {
         guard let path, reading.images == nil else { return nil }
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().standardizedFileURL
-        return folders.sorted().first { URL(fileURLWithPath: $0).standardizedFileURL != folder }
+        let folder = Folders.parent(of: path).map(Folders.absolute)
+        return folders.sorted().first { Folders.absolute($0) != folder }
     }
 
     private func report(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalogue
 import Drafting
+import FilePaths
 import Foundation
 import Glibc
 import Jobs
@@ -170,7 +171,6 @@ struct Export: AsyncParsableCommand {
     }
 
     private var catalogueFolder: String {
-        guard let path = file.path else { return FileManager.default.currentDirectoryPath }
-        return URL(fileURLWithPath: path).deletingLastPathComponent().path
+        file.path.flatMap(Folders.parent) ?? "."
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FilePaths
 import Foundation
 import Jobs
 import Ledger
@@ -141,7 +142,7 @@ struct Import: AsyncParsableCommand {
         try reading.checkValues(inputFormat.flag)
         try reading.checkImages()
         // In a dry run as well, which reads nothing of it.
-        if let adoptFrom, adoptFrom != "-", !FileManager.default.fileExists(atPath: adoptFrom) {
+        if let adoptFrom, adoptFrom != "-", !Folders.exists(adoptFrom) {
             throw NamedFileMissing(path: adoptFrom)
         }
         let console = issues.console(output)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalogue
 import Drafting
+import FilePaths
 import Foundation
 import Jobs
 import Tabular
@@ -229,6 +230,6 @@ extension Inspect {
             stem = String(stem.dropLast(name.distance(from: dot, to: name.endIndex)))
         }
         let names = sequence(first: 1) { $0 + 1 }.lazy.map { $0 == 1 ? "\(stem).map.json" : "\(stem)-\($0).map.json" }
-        return names.first { !FileManager.default.fileExists(atPath: $0) }!
+        return names.first { !Folders.exists($0) }!
     }
 }

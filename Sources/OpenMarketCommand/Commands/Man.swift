@@ -1,4 +1,5 @@
 import ArgumentParser
+import FilePaths
 import Foundation
 import Glibc
 import Jobs
@@ -52,7 +53,7 @@ struct Man: ParsableCommand {
 
     private func write(_ page: ManPage) throws {
         guard let folder else { return Console.write("\(PrintableText(lines: page.text))", to: STDOUT_FILENO) }
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Folders.make(folder)
         let sink = try OutputPlace.openFile("\(folder)/\(page.name).1")
         try sink.write(Array(page.text.utf8))
         try sink.commit()

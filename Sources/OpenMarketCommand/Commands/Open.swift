@@ -1,4 +1,5 @@
 import ArgumentParser
+import FilePaths
 import Foundation
 import Jobs
 import Ledger
@@ -58,7 +59,7 @@ struct Open: AsyncParsableCommand {
         let console = output.console
         try reading.checkValues(inputFormat.flag)
         try reading.checkImages()
-        if let file, access(file, R_OK) != 0 { throw JobFailure.input(file: file, errno: errno) }
+        if let file, FilePaths.access(file, R_OK) != 0 { throw JobFailure.input(file: file, errno: errno) }
         try await MarketSession.use(
             market, transfer: transfer, for: .writing, console: console, site: ShopWindow()
         ) { session in

@@ -1,3 +1,4 @@
+import FilePaths
 import Foundation
 
 /// What two names of one file have in common, by whatever links they lead there.
@@ -9,7 +10,7 @@ enum FileIdentity: Hashable {
     /// `nil` for what is neither a file nor a folder, such as a terminal or a pipe: nothing of it is replaced.
     init?(_ path: String) {
         var status = stat()
-        guard stat(path, &status) == 0 else {
+        guard FilePaths.stat(path, &status) == 0 else {
             self = .missing(path: Self.canonical(path))
             return
         }
@@ -31,17 +32,14 @@ enum FileIdentity: Hashable {
     static func canonical(_ path: String) -> String { canonical(path, links: 40) }
 
     private static func canonical(_ path: String, links: Int) -> String {
-        if let real = realpath(path, nil) {
-            defer { free(real) }
-            return String(cString: real)
-        }
-        let absolute = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+        if let real = FilePaths.realpath(path) { return real }
+        let absolute = path.hasPrefix("/") ? path : FilePaths.currentFolder() + "/" + path
         // By its text: a URL takes `..` for a step back, and would come no nearer to the root.
         let (name, parent) = (
             (absolute as NSString).lastPathComponent, (absolute as NSString).deletingLastPathComponent
         )
         // Opening a link that leads to nothing makes what it leads to.
-        if links > 0, let target = try? FileManager.default.destinationOfSymbolicLink(atPath: absolute) {
+        if links > 0, let target = FilePaths.readlink(absolute) {
             let beside = parent + "/" + target
             return canonical(target.hasPrefix("/") ? target : beside, links: links - 1)
         }

@@ -1,3 +1,4 @@
+import FilePaths
 import Foundation
 import Jobs
 import Ledger
@@ -111,7 +112,7 @@ struct NamedFiles {
 
     /// With what is in it now, which another name may lead to, and what might come into it.
     private mutating func keepFolder(_ folder: String, _ kind: NamedFileKind, option: String?) {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let names = Folders.names(in: folder) ?? []
         for name in names { keepFile("\(folder)/\(name)", kind, option: option) }
         kept.append(
             Kept(

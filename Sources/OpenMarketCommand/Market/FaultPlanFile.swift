@@ -1,3 +1,4 @@
+import FilePaths
 import Foundation
 import Jobs
 import Sandbox
@@ -17,7 +18,7 @@ struct FaultPlanFile {
 
     /// - Throws: ``JobFailure`` where the file cannot be read, ``Malformed`` where it is no plan.
     init(path: String) throws {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = FilePaths.open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw JobFailure.input(file: path, errno: errno) }
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         // Opening a folder works; reading it does not.

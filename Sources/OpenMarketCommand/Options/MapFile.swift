@@ -1,5 +1,6 @@
 import Catalogue
 import Drafting
+import FilePaths
 import Foundation
 import Jobs
 import Tabular
@@ -98,7 +99,7 @@ struct MapFileMistake: UserFacingError, Equatable {
 extension MapFile {
     /// - Throws: `MapFileMistake`, or what opening the file ends in.
     init(contentsOf path: String) throws {
-        guard let data = FileManager.default.contents(atPath: path) else { throw NamedFileMissing(path: path) }
+        guard let data = Folders.contents(path).map({ Data($0) }) else { throw NamedFileMissing(path: path) }
         let document: Any
         do { document = try JSONSerialization.jsonObject(with: data) } catch {
             throw MapFileMistake(sentence: MapFileTrouble(path: path, place: nil, problem: .notJSON))

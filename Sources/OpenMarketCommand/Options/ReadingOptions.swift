@@ -2,6 +2,7 @@ import Archives
 import ArgumentParser
 import Catalogue
 import Drafting
+import FilePaths
 import Foundation
 import Jobs
 import Sandbox
@@ -238,14 +239,9 @@ struct ReadingOptions: ParsableArguments {
     /// - Throws: where what was named for photos is neither a folder nor a zip.
     func checkImages() throws(PhotosUnusable) {
         guard let images, !noImageFiles else { return }
-        guard FileManager.default.fileExists(atPath: images) else { throw PhotosUnusable(path: images, reason: nil) }
-        guard !isFolder(images) else { return }
+        guard Folders.exists(images) else { throw PhotosUnusable(path: images, reason: nil) }
+        guard !Folders.isFolder(images) else { return }
         do { _ = try PhotoArchive(path: images) } catch { throw PhotosUnusable(path: images, reason: error) }
-    }
-
-    private func isFolder(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
     /// The options as jobs take them: those given here, and for the others what a map file says.
@@ -268,7 +264,7 @@ struct ReadingOptions: ParsableArguments {
         // The first entry for a word stands, too.
         options.values = ValueMap(value.map(\.entry) + options.values.entries)
         options.adjustments = adjustments.over(options.adjustments)
-        options.photos.archive = images.flatMap { isFolder($0) ? nil : try? PhotoArchive(path: $0) }
+        options.photos.archive = images.flatMap { Folders.isFolder($0) ? nil : try? PhotoArchive(path: $0) }
         options.photos.folder = options.photos.archive == nil ? images : nil
         options.photos.followsLinks = followLinks
         options.photos.namesOnly = noImageFiles

@@ -100,15 +100,15 @@ struct Console: Sendable {
 
     /// The same with more flags.
     static func thisCommand(with flags: [String]) -> PrintableText {
-        let arguments = Array(CommandLine.arguments.dropFirst())
+        let arguments = GivenArguments.all
         let shown = arguments.contains("backup") ? arguments.map(BackupStore.shown) : arguments
         return ShellCommand.text(["openmarket"] + shown + flags)
     }
 
     /// An import that takes up what the market has; `nil` of other commands, and where this one does already.
     static var thisImportAdopting: PrintableText? {
-        let arguments = CommandLine.arguments
-        let adopts = (try? CommandTree.expanding(Array(arguments.dropFirst())))?.contains("--adopt") == true
+        let arguments = GivenArguments.all
+        let adopts = (try? CommandTree.expanding(arguments))?.contains("--adopt") == true
         return arguments.contains("import") && !adopts ? thisCommand(with: ["--adoption", "equal"]) : nil
     }
 
@@ -194,7 +194,7 @@ struct Console: Sendable {
         // Objects for scripts would come this way again.
         keepGoingWithoutReaders()
         let error = SystemError("write", OutputPlace.standardOutput, errno: number)
-        var console = standard(Array(CommandLine.arguments.dropFirst()))
+        var console = standard(GivenArguments.all)
         console.form = .text
         console.fail(error.trouble.text(in: console.language), status: error.status)
         AtomicFileSink.removeUnfinished { exit(error.status.rawValue) }

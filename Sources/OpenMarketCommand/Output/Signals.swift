@@ -38,13 +38,17 @@ final class Signals: Sendable {
     }
 
     /// Whether whoever began the program wants it to outlive its terminal, as `nohup` does.
-    static let outlivesTerminal: Bool = {
+    static var outlivesTerminal: Bool { !heard.contains(SIGHUP) }
+
+    /// Whether whoever began the program had it ignored: it stays so. `nohup` does with SIGHUP, and a shell's script with SIGINT where it
+    /// begins something behind its back (`&`), since a ^C is not meant for that.
+    private static func isIgnored(_ number: Int32) -> Bool {
         var action = sigaction()
-        guard sigaction(SIGHUP, nil, &action) == 0, let handler = action.__sigaction_handler.sa_handler else {
+        guard sigaction(number, nil, &action) == 0, let handler = action.__sigaction_handler.sa_handler else {
             return false
         }
         return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-    }()
+    }
 
     /// The signal, which others hear in the usual way, takes its default action on this thread.
     private static func die(of number: Int32) -> Never {
@@ -71,9 +75,7 @@ final class Signals: Sendable {
     private static let listeners = Mutex<[Listener]>([])
     private static let isAsking = Atomic(false)
 
-    private static var heard: [Int32] {
-        [SIGINT, SIGTERM, SIGQUIT, SIGXCPU] + (outlivesTerminal ? [] : [SIGHUP])
-    }
+    private static let heard = [SIGINT, SIGTERM, SIGQUIT, SIGXCPU, SIGHUP].filter { !isIgnored($0) }
 
     /// Made once and kept: on Linux a second source for a signal hears nothing once the first one is cancelled.
     private nonisolated(unsafe) static let sources: [any DispatchSourceSignal] = heard.map { number in

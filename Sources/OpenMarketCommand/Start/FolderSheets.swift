@@ -1,4 +1,5 @@
 import Catalogue
+import FilePaths
 import Foundation
 import Tabular
 
@@ -22,12 +23,12 @@ struct FolderSheets {
     private static let photoFolders = ["images", "photos", "image", "photo", "사진", "이미지", "상품사진", "상품이미지"]
 
     init(in folder: String) {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let names = Folders.names(in: folder) ?? []
         let found = names.filter(Self.isSheet).compactMap { Self.sheet($0, in: folder) }
             .sorted { ($0.changed, $1.name) > ($1.changed, $0.name) }
         let newest = found.prefix(Self.lookedInto).filter { !Self.isIssueFile(folder + "/" + $0.name) }
         sheets = newest + found.dropFirst(Self.lookedInto)
-        photos = Self.photoFolders.first { Self.isFolder(folder + "/" + $0) }
+        photos = Self.photoFolders.first { Folders.isFolder(folder + "/" + $0) }
     }
 
     /// Tables and workbooks; not what programs write for each other, nor what an office program has open, nor notes, nor pages: those are
@@ -48,15 +49,11 @@ struct FolderSheets {
 
     private static func sheet(_ name: String, in folder: String) -> Sheet? {
         var status = stat()
-        guard stat(folder + "/" + name, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else {
+        guard FilePaths.stat(folder + "/" + name, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0
+        else {
             return nil
         }
         let seconds = TimeInterval(status.st_mtim.tv_sec) + TimeInterval(status.st_mtim.tv_nsec) / 1e9
         return Sheet(name: name, bytes: Int(status.st_size), changed: Date(timeIntervalSince1970: seconds))
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 }

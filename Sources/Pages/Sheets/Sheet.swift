@@ -1,5 +1,6 @@
 import Catalogue
 import Drafting
+import FilePaths
 import Foundation
 import Jobs
 import Ledger
@@ -160,7 +161,7 @@ actor Sheet {
         }
         // Photos that stand beside the file that was opened are still those that are meant.
         input.photos.beside =
-            input.photos.beside ?? URL(fileURLWithPath: original.file).deletingLastPathComponent().path
+            input.photos.beside ?? Folders.parent(of: original.file) ?? "/"
         await self.check()
     }
 
@@ -228,7 +229,7 @@ private struct FileState: Equatable {
     /// `nil` for a file that is not there.
     init?(of path: String) {
         var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
+        guard FilePaths.stat(path, &status) == 0 else { return nil }
         identity = [
             Int(status.st_dev), Int(status.st_ino), Int(status.st_size), status.st_mtim.tv_sec, status.st_mtim.tv_nsec,
         ]

@@ -1,5 +1,6 @@
 import Catalogue
 import Dispatch
+import FilePaths
 import Foundation
 import Glibc
 import Hummingbird
@@ -14,7 +15,7 @@ package final class Journal: Sendable {
 
     /// Appends to the file, making it where it is missing, for its owner alone: it says who asked.
     package init(path: String) throws(SandboxError) {
-        descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        descriptor = FilePaths.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .journal(path: path, errno: errno) }
     }
 

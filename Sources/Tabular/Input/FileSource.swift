@@ -1,3 +1,4 @@
+import FilePaths
 import Glibc
 
 /// An open file or pipe.
@@ -10,7 +11,7 @@ public final class FileSource: ByteSource {
     ///
     /// - Throws: `ReadError.system` where it does not exist, may not be read, or is a directory (`EISDIR`).
     public init(path: String) throws(ReadError) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = FilePaths.open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system(SystemError("open", path, errno: errno)) }
         var status = stat()
         if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {

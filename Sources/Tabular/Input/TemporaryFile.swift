@@ -1,3 +1,4 @@
+import FilePaths
 import Glibc
 
 /// A nameless file for what does not fit in memory. It is gone when the value goes, and when the process dies.
@@ -9,7 +10,7 @@ public final class TemporaryFile {
     /// Creates the file in `TMPDIR`, or `/tmp`.
     public convenience init() throws(SystemError) {
         let (descriptor, path) = try Self.create()
-        unlink(path)
+        FilePaths.unlink(path)
         self.init(descriptor, in: Self.usualFolder)
     }
 
@@ -30,10 +31,10 @@ public final class TemporaryFile {
     /// A copy of the file, changed by a library that wants it to have a name and puts another file in its place.
     func changed(by change: (_ path: String) throws(SystemError) -> Void) throws(SystemError) -> TemporaryFile {
         let (descriptor, path) = try Self.create()
-        defer { unlink(path) }
+        defer { FilePaths.unlink(path) }
         try TemporaryFile(descriptor, in: folder).takeCopy(of: self)
         try change(path)
-        let changed = open(path, O_RDWR | O_CLOEXEC)
+        let changed = FilePaths.open(path, O_RDWR | O_CLOEXEC)
         guard changed >= 0 else { throw SystemError("open", folder, errno: errno) }
         let file = TemporaryFile(changed, in: folder)
         file.byteCount = Int(lseek(changed, 0, SEEK_END))

@@ -1,4 +1,5 @@
 import CLinux
+import FilePaths
 import Glibc
 
 /// Writes a file that appears whole or not at all.
@@ -114,7 +115,7 @@ public final class AtomicFileSink: ByteSink {
     /// The new name itself is durable only once its folder is.
     private func syncFolder() throws(SystemError) {
         let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? "."
-        let opened = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let opened = FilePaths.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard opened >= 0 else { throw SystemError("open", folder, errno: errno) }
         defer { close(opened) }
         guard fsync(opened) == 0 else { throw SystemError("fsync", folder, errno: errno) }

@@ -1,3 +1,4 @@
+import FilePaths
 import Glibc
 
 /// Where a whole output goes: bytes, and that they were all.
@@ -67,7 +68,7 @@ public enum OutputPlace {
             return StreamSink(descriptor, named: path)
         }
         guard isStream(path) else { return try openFile(path) }
-        let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+        let descriptor = FilePaths.open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else { throw SystemError("open", path, errno: errno) }
         return try compressed(StreamSink(descriptor, named: path, isOwned: true), as: path)
     }
@@ -80,7 +81,7 @@ public enum OutputPlace {
         guard isStream(path) else { return _ = try openFile(path) }
         // Whoever reads a pipe takes its closing for the end, and would not be there when the rest comes.
         if let descriptor = descriptor(named: path) { return try check(descriptor, named: path) }
-        guard access(path, W_OK) == 0 else { throw SystemError("open", path, errno: errno) }
+        guard FilePaths.access(path, W_OK) == 0 else { throw SystemError("open", path, errno: errno) }
     }
 
     /// Whoever began the program may have closed it, or opened it for reading alone.
@@ -111,7 +112,7 @@ public enum OutputPlace {
     public static func isStream(_ path: String) -> Bool {
         if descriptor(named: path) != nil { return true }
         var status = stat()
-        guard stat(path, &status) == 0 else { return false }
+        guard FilePaths.stat(path, &status) == 0 else { return false }
         return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
     }
 }

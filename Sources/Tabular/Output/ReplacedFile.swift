@@ -1,3 +1,4 @@
+import FilePaths
 import Glibc
 
 /// The file that another one takes the place of, or would be made as: the end of all links.
@@ -10,7 +11,7 @@ struct ReplacedFile {
     ///   device), where a link leads to itself (`ELOOP`) or the name is too long (`ENAMETOOLONG`), and where the file may not be written to (`EACCES`).
     init(at path: String) throws(SystemError) {
         var status = stat()
-        guard stat(path, &status) == 0 else {
+        guard FilePaths.stat(path, &status) == 0 else {
             if errno == ELOOP || errno == ENAMETOOLONG { throw SystemError("open", path, errno: errno) }
             (self.path, self.status) = (errno == ENOENT ? try Self.missing(path) : path, nil)
             return
@@ -20,10 +21,8 @@ struct ReplacedFile {
             throw SystemError("open", path, errno: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
         }
         // A rename asks nobody but the folder: whoever took the right to write to a file wants it kept.
-        guard access(path, W_OK) == 0 else { throw SystemError("open", path, errno: errno) }
-        let target = realpath(path, nil)
-        defer { free(target) }
-        (self.path, self.status) = (target.map { String(cString: $0) } ?? path, status)
+        guard FilePaths.access(path, W_OK) == 0 else { throw SystemError("open", path, errno: errno) }
+        (self.path, self.status) = (FilePaths.realpath(path) ?? path, status)
     }
 
     /// What opening a name would make that leads to nothing: the end of its links, where it is one.
@@ -31,11 +30,8 @@ struct ReplacedFile {
         var path = path
         // The system follows no more either.
         for _ in 0..<40 {
-            var target = [CChar](repeating: 0, count: Int(PATH_MAX))
-            let count = readlink(path, &target, target.count)
-            guard count >= 0 else { return path }
+            guard let name = FilePaths.readlink(path) else { return path }
             let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-            let name = String(decoding: target[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
             path = name.hasPrefix("/") ? name : folder + name
         }
         throw SystemError("open", path, errno: ELOOP)

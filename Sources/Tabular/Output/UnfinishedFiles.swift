@@ -1,3 +1,4 @@
+import FilePaths
 import Glibc
 import Synchronization
 
@@ -14,7 +15,7 @@ final class UnfinishedFiles: Sendable {
     /// - Throws: `SystemError` that names `final`, which is what its user knows it by.
     func create(_ path: String, mode: mode_t, for final: String) throws(SystemError) -> Int32 {
         try paths.withLock { (paths) throws(SystemError) in
-            let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+            let descriptor = FilePaths.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode)
             guard descriptor >= 0 else { throw SystemError("open", final, errno: errno) }
             paths.insert(path)
             return descriptor
@@ -24,14 +25,14 @@ final class UnfinishedFiles: Sendable {
     /// Gives a file its name; from then on it is finished.
     func rename(_ path: String, to final: String) throws(SystemError) {
         try paths.withLock { (paths) throws(SystemError) in
-            guard Glibc.rename(path, final) == 0 else { throw SystemError("rename", final, errno: errno) }
+            guard FilePaths.rename(path, final) == 0 else { throw SystemError("rename", final, errno: errno) }
             paths.remove(path)
         }
     }
 
     func remove(_ path: String) {
         paths.withLock { paths in
-            unlink(path)
+            FilePaths.unlink(path)
             paths.remove(path)
         }
     }
@@ -39,7 +40,7 @@ final class UnfinishedFiles: Sendable {
     /// Removes all of them and calls `end`, which is to end the process: nobody can make another meanwhile.
     func removeAll(thenEnd end: () -> Void) {
         paths.withLock { paths in
-            for path in paths { unlink(path) }
+            for path in paths { FilePaths.unlink(path) }
             paths = []
             end()
         }

@@ -1,3 +1,4 @@
+import FilePaths
 import Foundation
 
 /// Who the vendor is to the market.
@@ -69,7 +70,7 @@ package struct SecretFile: Hashable, Sendable {
     /// secret; anything else is, blanks too.
     package init(path: String) throws(Failure) {
         var status = stat()
-        guard stat(path, &status) == 0, let file = FileHandle(forReadingAtPath: path) else {
+        guard FilePaths.stat(path, &status) == 0, let file = FileHandle(reading: path) else {
             throw .unreadable(path: path, detail: String(cString: strerror(errno)))
         }
         // An empty file gives nothing at all.

@@ -1,3 +1,4 @@
+import FilePaths
 import Foundation
 import MarketAPI
 
@@ -32,7 +33,7 @@ extension MarketReading {
     /// - Parameter gracePeriod: begun when the product was registered, at the latest.
     package func verifyPhotos(of detail: ProductDetail, gracePeriod: PhotoGracePeriod) async -> PhotoCheck {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("openmarket-\(UUID().uuidString)").path
-        defer { unlink(path) }
+        defer { FilePaths.unlink(path) }
         var photos: [PhotoCheck.Photo] = []
         for image in detail.images {
             let outcome = await fetch(image.url, to: path, gracePeriod: gracePeriod)

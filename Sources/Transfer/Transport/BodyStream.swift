@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import FilePaths
 import Foundation
 import MarketAPI
 import NIOCore
@@ -39,7 +40,7 @@ struct BodyStream: Sendable {
         case nil: return false
         case .bytes(let bytes): buffer.writeBytes(bytes)
         case .file(let path, let byteCount):
-            guard let handle = FileHandle(forReadingAtPath: path) else { throw PhotoUnreadable(path: path) }
+            guard let handle = FileHandle(reading: path) else { throw PhotoUnreadable(path: path) }
             file = (handle, path, byteCount)
         }
         return true
@@ -91,7 +92,9 @@ extension MarketRequest.Body {
         guard case .multipart(let body) = self else { return nil }
         for case .file(let path, let byteCount) in body.segments {
             var status = stat()
-            guard stat(path, &status) == 0, Int(status.st_size) == byteCount, access(path, R_OK) == 0 else {
+            guard FilePaths.stat(path, &status) == 0, Int(status.st_size) == byteCount,
+                FilePaths.access(path, R_OK) == 0
+            else {
                 return path
             }
         }

@@ -1,3 +1,4 @@
+import FilePaths
 import Glibc
 import NIOCore
 
@@ -17,13 +18,13 @@ struct DraftFile: ~Copyable {
 
     init(_ path: String) throws(Failure) {
         self.path = path
-        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        descriptor = FilePaths.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw Failure(errno: errno) }
     }
 
     deinit {
         close(descriptor)
-        if !isWhole { unlink(path) }
+        if !isWhole { FilePaths.unlink(path) }
     }
 
     func write(_ piece: ByteBuffer) throws(Failure) {

@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 import Catalogue
+import FilePaths
 import Foundation
 import Glibc
 import NIOCore
@@ -57,23 +58,12 @@ package struct HTTPSettings: Hashable, Sendable {
     func tls() throws(HTTPSettingsError) -> TLSConfiguration {
         var tls = TLSConfiguration.makeClientConfiguration()
         guard let caFile else { return tls }
-        do {
-            let certificates = try NIOSSLCertificate.fromPEMFile(caFile)
-            guard !certificates.isEmpty else { throw HTTPSettingsError.caFile(caFile, errno: nil) }
-            tls.additionalTrustRoots = [.certificates(certificates)]
-        } catch {
-            throw .caFile(caFile, errno: Self.errno(reading: caFile))
+        guard let bytes = Folders.contents(caFile) else { throw .caFile(caFile, errno: errno) }
+        guard let certificates = try? NIOSSLCertificate.fromPEMBytes(bytes), !certificates.isEmpty else {
+            throw .caFile(caFile, errno: nil)
         }
+        tls.additionalTrustRoots = [.certificates(certificates)]
         return tls
-    }
-
-    /// What the system says to reading a file; `nil` where it has nothing against it. The library says the same of each.
-    private static func errno(reading path: String) -> Int32? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { return Glibc.errno }
-        defer { close(descriptor) }
-        var byte: UInt8 = 0
-        return read(descriptor, &byte, 1) < 0 ? Glibc.errno : nil
     }
 }
 

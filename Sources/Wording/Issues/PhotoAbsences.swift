@@ -12,10 +12,6 @@ extension PhotoAbsence {
             facts.say(
                 "비슷한 이름의 파일이 여러 개라 어느 것인지 알 수 없습니다(\(facts.list(names))).",
                 "several files are called nearly so, and none is taken (\(facts.list(names))).")
-        case .nameNotUTF8:
-            facts.say(
-                "그런 이름이 있지만 UTF-8이 아니라 CP949 같은 인코딩으로 적혀 있어 열 수 없습니다.",
-                "something is called so in another encoding than UTF-8, such as CP949, and cannot be opened.")
         case .outsideFolders:
             facts.say(
                 "카탈로그의 폴더와 `--images` 폴더 밖을 가리킵니다.",
@@ -82,12 +78,6 @@ extension PhotoAbsence {
                     + "`--images`. `--no-image-files` checks without them.")
         case .severalFiles:
             facts.say("쓰려는 파일의 이름을 글자 그대로 쓰세요.", "Write the name of the one you mean letter by letter.")
-        case .nameNotUTF8:
-            facts.say(
-                "압축을 푼 폴더라면 zip 파일을 그대로 `--images photos.zip`으로 지정하세요. 아니면 "
-                    + "`convmv -f cp949 -t utf8 --notest -r DIR`로 이름을 바꾸세요.",
-                "If the folder was unpacked from a zip, name the zip itself: `--images photos.zip`. Else rename the files: "
-                    + "`convmv -f cp949 -t utf8 --notest -r DIR`.")
         case .outsideFolders:
             facts.say(
                 "그 파일이 든 폴더를 `--images DIR`로 알려 주거나, 사진을 카탈로그 옆으로 옮기세요.",

@@ -120,11 +120,11 @@ package enum UsageError: Sentence, Hashable {
                     + "`http://USER:PASSWORD@HOST:PORT`.")
         case .notUTF8(let shown):
             Bilingual(
-                ko: "‘\(shown)’: 이름이 UTF-8이 아닌 인코딩(CP949 등)으로 되어 있어 다른 파일과 구별되지 않습니다. "
-                    + "`convmv -f cp949 -t utf8 --notest FILE`로 이름을 바꾸세요. 아무것도 읽거나 쓰지 않았습니다.",
+                ko: "‘\(shown)’: UTF-8이 아닌 인코딩(CP949 등)으로 되어 있습니다. 파일 이름이 아닌 값과 기록부의 이름은 UTF-8이어야 합니다. "
+                    + "아무것도 읽거나 쓰지 않았습니다.",
                 en:
-                    "“\(shown)” is not written in UTF-8 but in another encoding, CP949 perhaps, and cannot be told from others. "
-                    + "Rename it with `convmv -f cp949 -t utf8 --notest FILE`. Nothing was read or written.")
+                    "“\(shown)” is not written in UTF-8 but in another encoding, CP949 perhaps; what names no file, and the name of "
+                    + "a ledger, has to be. Nothing was read or written.")
         case .insecureMarket(let url):
             Bilingual(
                 ko: "\(url): `http://`로는 비밀 값과 상품이 암호화되지 않은 채 전송되어 중간에서 읽거나 바꿀 수 있습니다. "

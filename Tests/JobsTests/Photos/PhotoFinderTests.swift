@@ -1,5 +1,8 @@
 import Catalogue
+import FilePaths
 import Foundation
+import Glibc
+import Tabular
 import TestSupport
 import Testing
 
@@ -15,9 +18,8 @@ struct PhotoFinderTests {
     private func make(_ paths: String...) throws {
         for path in paths {
             let whole = folder.path + "/" + path
-            try FileManager.default.createDirectory(
-                atPath: (whole as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-            fclose(fopen(whole, "w"))
+            try Folders.make(Folders.parent(of: whole)!)
+            close(FilePaths.open(whole, O_WRONLY | O_CREAT, 0o600))
         }
     }
 
@@ -51,17 +53,20 @@ struct PhotoFinderTests {
         }
     }
 
-    @Test("What an unpacked zip left in CP949 is said to be there, and not to be opened by text")
+    @Test(
+        "What an unpacked zip left in CP949 is found by its name, in folders below and behind folders of such names, too"
+    )
     func otherEncoding() throws {
-        try make("sheet/a.jpg")
-        // 머그.jpg
-        let name = Array((folder.path + "/sheet/").utf8) + [0xB8, 0xD3, 0xB1, 0xD7] + Array(".jpg".utf8) + [0]
-        let path = name.map(CChar.init(bitPattern:))
-        fclose(fopen(path, "w"))
-        defer { unlink(path) }
-        #expect(find("머그.jpg") == .not(.nameNotUTF8))
+        let mug = PathText.text([0xB8, 0xD3, 0xB1, 0xD7] + Array(".jpg".utf8))
+        let photos = PathText.text([0xBB, 0xE7, 0xC1, 0xF8])
+        try make("sheet/a.jpg", "sheet/\(photos)/\(mug)", "sheet/\(photos)/접시.jpg")
+        #expect(find("사진/머그.jpg") == .path("sheet/\(photos)/\(mug)"))
+        #expect(find("사진/접시.jpg") == .path("sheet/\(photos)/접시.jpg"))
+        #expect(find("머그.JPG") == .path("sheet/\(photos)/\(mug)"))
         #expect(find("머그컵.jpg") == .not(.noFile(nearest: nil)))
-        #expect(find("a.jpg") == .path("sheet/a.jpg"))
+        // One in UTF-8 comes first.
+        try make("sheet/\(mug)", "sheet/머그.jpg")
+        #expect(find("머그.jpg") == .path("sheet/머그.jpg"))
     }
 
     @Test("A slip in a syllable is small, and another number is none")
@@ -117,8 +122,8 @@ struct PhotoFinderTests {
         for (stored, named) in [(decomposed, composed), (composed, decomposed)] {
             let other = try TemporaryFolder()
             let path = other.path + "/" + stored
-            mkdir((path as NSString).deletingLastPathComponent, 0o700)
-            fclose(fopen(path, "w"))
+            try Folders.make(Folders.parent(of: path)!)
+            close(FilePaths.open(path, O_WRONLY | O_CREAT, 0o600))
             var finder = PhotoFinder(chosen: nil)
             guard case .success(.file(let found, _)) = finder.place(of: named, beside: other.path) else {
                 Issue.record("\(named) is not found")
@@ -242,18 +247,6 @@ struct PhotoFinderTests {
         try make("photos/sub/a.jpg")
         #expect(find(#"C:\a.jpg"#, chosen: "photos") == .not(.noFile(nearest: nil)))
         #expect(find(#"C:\x\a.jpg"#, chosen: "photos") == .not(.noFile(nearest: "sub/a.jpg")))
-    }
-
-    @Test("A folder in another encoding on the way is told as one")
-    func undecodedFolder() throws {
-        try make("sheet/x")
-        // 사진/a.jpg
-        let name = Array((folder.path + "/sheet/").utf8) + [0xBB, 0xE7, 0xC1, 0xF8, 0]
-        let path = name.map(CChar.init(bitPattern:))
-        mkdir(path, 0o700)
-        defer { rmdir(path) }
-        #expect(find("사진/a.jpg") == .not(.nameNotUTF8))
-        #expect(find("사전/a.jpg") == .not(.noFile(nearest: nil)))
     }
 
     @Test("What is nearly called so is named, and not taken")

@@ -1,4 +1,5 @@
 import Backups
+import FilePaths
 import Foundation
 import Rclone
 
@@ -11,7 +12,7 @@ extension BackupStore {
 
     /// `nil` where it is a folder's name.
     static func remote(_ text: String) -> RemoteAddress? {
-        FileManager.default.fileExists(atPath: text) ? nil : RemoteAddress(text)
+        Folders.exists(text) ? nil : RemoteAddress(text)
     }
 
     /// As people may see it: a remote's options may have passwords.

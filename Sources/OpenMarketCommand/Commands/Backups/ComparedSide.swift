@@ -1,5 +1,6 @@
 import Backups
 import Catalogue
+import FilePaths
 import Foundation
 import Jobs
 import Wording
@@ -24,8 +25,8 @@ struct ComparedSide {
         if Self.isMarket(text), let connection {
             let ledger = try LedgerOptions.existing(at: ledger)
             (source, lock) = (.market(connection.reader, of: connection.account, ledger: ledger), nil)
-        } else if !Self.isFolder(text), BackupStore.remote(text) == nil,
-            !text.contains("@") || FileManager.default.fileExists(atPath: text)
+        } else if !Folders.isFolder(text), BackupStore.remote(text) == nil,
+            !text.contains("@") || Folders.exists(text)
         {
             (source, lock) = (.file(text), nil)
         } else {
@@ -39,14 +40,9 @@ struct ComparedSide {
         }
     }
 
-    private static func isFolder(_ text: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: text, isDirectory: &isFolder) && isFolder.boolValue
-    }
-
     /// `folder@moment`
     private static func split(_ text: String) throws -> (folder: String, SnapshotMoment?) {
-        guard !isFolder(text), let at = text.lastIndex(of: "@") else { return (text, nil) }
+        guard !Folders.isFolder(text), let at = text.lastIndex(of: "@") else { return (text, nil) }
         let moment = String(text[text.index(after: at)...])
         guard let argument = MomentArgument(argument: moment) else {
             throw BackupError.noSnapshot(path: String(text[..<at]), at: moment)

@@ -1,3 +1,4 @@
+import FilePaths
 import Foundation
 import Glibc
 import Synchronization
@@ -15,7 +16,7 @@ final class LogFile: Sendable {
     init(path: String, onFailure: @escaping @Sendable (Int32) -> Void) throws {
         guard Self.isLog(path) else { throw NotALog(path: path) }
         // Nobody else's business: it tells what a seller sells.
-        descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+        descriptor = FilePaths.open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw SystemError("open", path, errno: errno) }
         self.onFailure = onFailure
     }
@@ -27,8 +28,10 @@ final class LogFile: Sendable {
     /// Whether lines may be added: nothing is there, it is no regular file, or it begins as every log does.
     private static func isLog(_ path: String) -> Bool {
         var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return true }
-        guard let file = FileHandle(forReadingAtPath: path) else { return false }
+        guard FilePaths.stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else {
+            return true
+        }
+        guard let file = FileHandle(reading: path) else { return false }
         let beginning = try? file.read(upToCount: LogLine.beginning.utf8.count)
         return beginning == Data(LogLine.beginning.utf8)
     }

@@ -1,0 +1,44 @@
+import Archives
+import FilePaths
+import Foundation
+import Wording
+
+/// What the program was begun with, as text whatever its bytes are.
+enum GivenArguments {
+    /// Without the program's own name.
+    static let all = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst()
+        .compactMap { $0.map { PathText.text($0) } }
+
+    /// The environment, with this program's own variables as text in the same way.
+    static var environment: [String: String] {
+        var variables = ProcessInfo.processInfo.environment
+        for name in variables.keys where name.hasPrefix("OPENMARKET_") {
+            variables[name] = getenv(name).map { PathText.text($0) }
+        }
+        return variables
+    }
+}
+
+extension CommandTree {
+    /// Only names of files may be in other bytes than UTF-8, and of these not the ones that SQLite opens.
+    ///
+    /// - Throws: where an argument holds such bytes and names no file, or one of a ledger or the practice market.
+    static func checkEncoding(_ arguments: [String]) throws(InvalidOptionValue) {
+        guard arguments.contains(where: PathText.holdsBytes) else { return }
+        let (command, depth) = whole.resolve(arguments)
+        let signature = command.signature
+        for one in signature.givenValues(arguments.dropFirst(depth)) where PathText.holdsBytes(one.value) {
+            let isFile = command.words.first != "ledger" && signature.file(of: one.name)?.takesAnyBytes == true
+            guard isFile else { throw InvalidOptionValue(.notUTF8(EntryName.decode(path: one.value))) }
+        }
+    }
+}
+
+extension FileRole {
+    fileprivate var takesAnyBytes: Bool {
+        switch self {
+        case .read, .written, .savedInto: true
+        case .ledger, .practiceData: false
+        }
+    }
+}
