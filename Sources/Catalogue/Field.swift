@@ -80,7 +80,7 @@ private struct FieldFacts: Sendable {
                 "selling price",
             ],
             secondary: [
-                "소비자가", "소비자가격", "권장소비자가", "권장소비자가격", "정상가", "정상가격", "시중가", "시중가격", "할인율기준가", "retail price",
+                "소비자가", "소비자가격", "권장소비자가", "권장소비자가격", "정상가", "정상가격", "시중가", "시중가격", "할인율기준가", "retail price", "retail",
                 "original price", "compare at price", "msrp",
             ]),
         .currency: FieldFacts(

@@ -10,6 +10,8 @@ public struct ColumnMap: Sendable, Hashable {
         public var isNeeded: Bool
         /// The file of the kept map that says it; `nil` where it is said for this run.
         public var file: String?
+        /// Whether nobody says it: what stands in the column does, and no other column could be meant.
+        public var isAssumed = false
 
         public init(header: String, part: Part?, isNeeded: Bool = true, file: String? = nil) {
             self.file = file

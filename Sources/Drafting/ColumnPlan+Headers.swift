@@ -16,7 +16,8 @@ extension ColumnPlan {
     func interpret(_ header: String, _ sample: ColumnSample, among headers: [String]) -> (column: Column, rank: Int) {
         if let entry = map.entry(for: header) {
             let unit = entry.part?.isAmount == true ? HeaderUnit(header)?.unit : nil
-            return (Column(header: header, part: entry.part, reason: .map, mapFile: entry.file, unit: unit), 0)
+            let reason = entry.isAssumed ? Reason.content : .map
+            return (Column(header: header, part: entry.part, reason: reason, mapFile: entry.file, unit: unit), 0)
         }
         if ReasonsColumn.isHeader(header, among: headers) {
             return (Column(header: header, part: nil, reason: .reasons), 0)

@@ -249,7 +249,7 @@ extension ColumnPlan {
         switch column.reason {
         case .map: return .leftOut(by: column.mapFile)
         case .reasons: return .reasons
-        case .name, .synonym, .preset, .unknown: break
+        case .name, .synonym, .preset, .content, .unknown: break
         }
         if Field.isAmbiguous(header: column.header.withoutMarkup) { return .ambiguous }
         guard !column.isUnnamed, let part = meaning(of: column.header), let taken = taken(for: part) else {

@@ -49,6 +49,8 @@ public struct ColumnPlan: Sendable {
         case preset
         /// The seller said so.
         case map
+        /// What stands in the column says so, and no other column could be meant.
+        case content
         /// This tool wrote there why it rejected the rows: nothing of theirs.
         case reasons
         /// The header says nothing we know.
@@ -277,6 +279,9 @@ public struct ColumnPlan: Sendable {
                 } else if !isEmpty(column, columns.count) {
                     findings += unknown(column.header, among: headers)
                 }
+            }
+            if column.reason == .content, let field = column.field {
+                findings.append(Finding(.columnAssumed, field: field, detail: .values(header, field.column)))
             }
             if let part = column.part {
                 if let field = part.field, let conflict = conflict(of: column, with: field) {

@@ -16,6 +16,7 @@ extension ColumnPlan {
     public var decimalSeparator: DecimalSeparator {
         if let statedSeparator { return statedSeparator }
         let (commas, points) = shownSeparators
+        if points == 0, pointsGroup { return .comma }
         guard isSemicolonSeparated else {
             if commas > 0 || points > 0 { return points == 0 && commas > 1 ? .comma : .point }
             // What shows nothing, `$ 10.990`, may stand beside other money that does: `$ 14,65`.
@@ -26,6 +27,13 @@ extension ColumnPlan {
         guard columns.contains(where: { $0.part?.isAmount == true }) else { return .point }
         let others = separators(shownBy: samples)
         return others.commas > others.points ? .comma : .point
+    }
+
+    /// Whether the points of all amounts that have one can only separate thousands.
+    private var pointsGroup: Bool {
+        let pointed = columns.indices.filter { columns[$0].part?.isAmount == true }.map(sample).filter(\.isFilled)
+        return preset == nil && pointed.contains(where: \.pointsGroup)
+            && pointed.allSatisfy { $0.pointsGroup || !$0.hasPoints }
     }
 
     /// Whether a point before three digits may separate thousands: nobody says what points are, and no amount among the first shows it.

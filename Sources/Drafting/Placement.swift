@@ -90,6 +90,7 @@ public struct Placement: Sendable {
         switch finding.detail {
         case .columns(let headers) where finding.code == .unknownColumn || finding.code == .columnAmbiguous:
             issue.column = headers.first
+        case .values(let header, _) where finding.code == .columnAssumed: issue.column = header
         case .columns(let headers) where finding.code == .columnDuplicated:
             // The later column is where it is seen; the earlier one is what it repeats.
             issue.column = headers.last

@@ -8,7 +8,7 @@ struct NewRuleTests {
     @Test("A rule is added in one file, with its sentences and its sample, and everybody who reads the tables knows it")
     func oneFile() async throws {
         let copy = try TemporaryFolder()
-        for target in ["CByteScan", "Catalogue"] { try Self.copyTarget(target, to: copy) }
+        for target in ["CByteScan", "Catalogue", "FilePaths"] { try Self.copyTarget(target, to: copy) }
         // The words of rules and fields are about the catalogue alone.
         try Self.copyTarget("Wording", to: copy, without: ["Help", "Market", "Reading", "Sentences", "Sheets", "Shop"])
         try Self.addRule(in: copy)
@@ -132,7 +132,8 @@ struct NewRuleTests {
             targets: [
                 .target(name: "CByteScan"),
                 .target(name: "Catalogue", dependencies: ["CByteScan"]),
-                .target(name: "Wording", dependencies: ["Catalogue"]),
+                .target(name: "FilePaths"),
+                .target(name: "Wording", dependencies: ["Catalogue", "FilePaths"]),
                 .executableTarget(name: "Reader", dependencies: ["Catalogue", "Wording"]),
             ],
             swiftLanguageModes: [.v6]

@@ -7,10 +7,11 @@ extension IssueCode {
     public static let valueLooksDamaged = IssueCode("value-looks-damaged", .warns)
     public static let notOnSale = IssueCode("not-on-sale", .warns)
     public static let unknownColumn = IssueCode("unknown-column", .warns)
+    public static let columnAssumed = IssueCode("column-assumed", .warns)
 
     static let ofCells = [
         spreadsheetError, marketRefused, answerUnreadable, numberNormalised, valueLooksDamaged, notOnSale,
-        unknownColumn,
+        unknownColumn, columnAssumed,
     ]
 
     public static let cellsTooMany = IssueCode("cells-too-many")

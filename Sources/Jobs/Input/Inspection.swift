@@ -97,11 +97,15 @@ package struct InspectJob {
         var inspection = Inspection(format: options.format, kept: options.kept)
         var input: InputFile?
         do throws(ReadError) {
-            let opened = try InputFile(file, isReadAgain: rules != nil)
+            var opened = try InputFile(file, isReadAgain: rules != nil)
+            var job = self
+            if let options = AssumedColumns.options(options, of: opened) {
+                (job.options, opened) = (options, try InputFile(file, isReadAgain: rules != nil))
+            }
             input = opened
             inspection.isCompressed = opened.gzip != nil
-            try inspect(opened, &inspection, show: show)
-            inspection.judged = try judge(opened, inspection)
+            try job.inspect(opened, &inspection, show: show)
+            inspection.judged = try job.judge(opened, inspection)
         } catch {
             if case .system(let error) = error { throw .input(file: file, errno: error.errno) }
             inspection.issues.append(Issue(error, file: file, input: input))

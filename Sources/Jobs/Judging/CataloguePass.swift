@@ -75,11 +75,16 @@ package struct CataloguePass {
         _ name: String, _ photos: PhotoLibrary, into consumer: RowConsumer, open: () throws(ReadError) -> InputFile
     ) throws {
         consumer.beginFile(name)
-        let reading: InputReading
+        var reading: InputReading
         do throws(ReadError) {
             let input = try open()
             consumer.open(input)
             reading = try InputReading(input, options, inBlocks: looksAtBytes)
+            if reading.lacksColumns(), let options = AssumedColumns.options(options, of: input) {
+                let again = try open()
+                consumer.open(again)
+                reading = try InputReading(again, options, inBlocks: looksAtBytes)
+            }
         } catch {
             consumer.refuse(error)
             return try consumer.endFile()

@@ -17,7 +17,7 @@ struct InputReading {
     /// The first records of a JSON or an XML that lacks what a product needs: what its columns may be is told at the end.
     private var sample = OfferSample()
     /// Whether no column that has shown holds something a product needs.
-    private var lacksColumns = false
+    private var lacksNeeded = false
     /// How many records of a JSON were read by themselves, and how many in blocks.
     private var (alone, together) = (0, 0)
     /// The row at hand.
@@ -41,6 +41,8 @@ struct InputReading {
     }
 
     private var place = Place.beforeColumns
+    /// What was read ahead.
+    private var pending: [Result<Step, ReadError>] = []
 
     /// - Parameter inBlocks: whether rows are looked at in blocks where they can be.
     init(_ input: InputFile, _ options: InputOptions, inBlocks: Bool = true) throws(ReadError) {
@@ -68,11 +70,41 @@ struct InputReading {
         var reading = FileReading(
             input, reader, drafter.plan, options, foldedRows: rows.folded, guidanceRows: rows.guidance,
             foreignRecords: foreignRecords, passedOver: rows.passedOver)
-        if lacksColumns { reading.offer = ColumnOffers(drafter.plan, format, options, sample.records).offer }
+        if lacksNeeded { reading.offer = ColumnOffers(drafter.plan, format, options, sample.records).offer }
         return reading
     }
 
     mutating func next() throws(ReadError) -> Step {
+        pending.isEmpty ? try readNext() : try pending.removeFirst().get()
+    }
+
+    /// Whether its columns lack what a product needs; of a JSON or an XML by its first record.
+    mutating func lacksColumns() -> Bool {
+        while pending.count < (isTable ? 1 : 2) {
+            let step = Result { () throws(ReadError) in try readNext() }
+            pending.append(step)
+            guard case .success(.columns(let columns)) = step else { return false }
+            if isTable { return columns.lackColumns && columns.passwordHeader == nil }
+        }
+        return lacksNeeded
+    }
+
+    /// The columns that alone may hold what the columns lack, by the first rows, which are gone then.
+    mutating func onlyOffer() throws(ReadError) -> [OfferedColumn]? {
+        var rows = OfferSample()
+        reading: while rows.takeMore {
+            switch try next() {
+            case .columns(let columns):
+                let others = columns.findings.contains { $0.code.effect == .refusesFile && !$0.lacksColumns }
+                if others || columns.passwordHeader != nil { return nil }
+            case .row: rows.add(record)
+            case .end: break reading
+            }
+        }
+        return ColumnOffers(drafter.plan, format, options, rows.records).only
+    }
+
+    private mutating func readNext() throws(ReadError) -> Step {
         if place == .beforeColumns {
             place = .beforeRow
             let columns = takeColumns()
@@ -95,7 +127,7 @@ struct InputReading {
                 }
             }
             alone += 1
-            if lacksColumns { sample.add(record) }
+            if lacksNeeded { sample.add(record) }
             return .row
         }
     }
@@ -109,7 +141,7 @@ struct InputReading {
     private var blocksAreShort: Bool { !isTable && alone > 16 + together / 128 }
 
     /// Whether rows may stand together.
-    var mayHaveBlocks: Bool { blocks != nil && !(lacksColumns && sample.takeMore) }
+    var mayHaveBlocks: Bool { blocks != nil && pending.isEmpty && !(lacksNeeded && sample.takeMore) }
 
     /// The rows at hand that stand together, which are read and judged ahead; each is then taken by `read`, `take` or `pass`.
     ///
@@ -187,7 +219,7 @@ struct InputReading {
         var findings =
             place == .atRecord
             ? drafter.plan.extend(to: reader.columns, showing: record) : drafter.plan.extend(to: reader.columns)
-        lacksColumns = !isTable && drafter.plan.absent.contains(where: \.isNeeded)
+        lacksNeeded = !isTable && drafter.plan.absent.contains(where: \.isNeeded)
         if isTable {
             let missing = drafter.plan.missing()
             // Without one known header every column is unknown: one sentence says it.

@@ -13,6 +13,7 @@ public final class DecodingSource: ByteSource {
     private var handedOut = 0
     /// Where the ASCII passed on so far ends.
     private var asciiEnd = Position(offset: 0, line: 1, column: 1)
+    private var lastByte: UInt8 = 0
     private var storage: [UInt8] = []
 
     private enum Stage {
@@ -135,6 +136,7 @@ extension DecodingSource {
         asciiEnd.line += lineEnds
         asciiEnd.column = behind ?? (asciiEnd.column ?? 1) + piece.count
         asciiEnd.offset += piece.count
+        lastByte = piece.last ?? lastByte
     }
 
     private func decide() throws(ReadError) {
@@ -146,29 +148,35 @@ extension DecodingSource {
         }
         // A character may be cut at the sample's end; what comes before it tells enough.
         let korean = Transcoder.decode(sample, in: .cp949, isWhole: isWhole, from: asciiEnd)
-        if let notCP949 = korean.fault {
-            throw Self.failure(notUTF8: notUTF8, notCP949: notCP949, in: sample, from: asciiEnd)
-        }
         let isConvincing = sample.count(where: { $0 >= 0x80 }) >= Self.convincing
-        guard Self.isPlainKorean(korean.text) || isConvincing, KoreanLikeness(sample, text: korean.text).isKorean else {
-            throw .encodingUndecided(notUTF8: notUTF8, candidates: EncodingCandidate.all(of: sample))
+        if korean.fault == nil, Self.isPlainKorean(korean.text) || isConvincing,
+            KoreanLikeness(sample, text: korean.text).isKorean
+        {
+            return transcode(EncodingFinding(.cp949, .validCP949(notUTF8: notUTF8)))
         }
-        finding = EncodingFinding(.cp949, .validCP949(notUTF8: notUTF8))
-        transcoder = Transcoder(.cp949, from: asciiEnd)
+        // What is UTF-8 for a while is not another.
+        if notUTF8.offset == asciiEnd.offset, let encoding = Alphabet.tell(sample, after: lastByte) {
+            return transcode(EncodingFinding(encoding, .alphabet))
+        }
+        let broken = korean.fault.flatMap { Self.broken(notUTF8: notUTF8, notCP949: $0, in: sample, from: asciiEnd) }
+        throw broken ?? .encodingUndecided(notUTF8: notUTF8, candidates: EncodingCandidate.all(of: sample))
+    }
+
+    private func transcode(_ finding: EncodingFinding) {
+        self.finding = finding
+        transcoder = Transcoder(finding.encoding, from: asciiEnd)
         stage = .transcoding
     }
 
     /// A text that is one of them for a while has a broken byte; what is neither from the start is something else.
-    private static func failure(
+    private static func broken(
         notUTF8: Position, notCP949: Position, in sample: ArraySlice<UInt8>, from start: Position
-    ) -> ReadError {
+    ) -> ReadError? {
         let proof = { (fault: Position) in
             sample.prefix(fault.offset - start.offset).count { $0 >= 0x80 }
         }
         let (utf8, cp949) = (proof(notUTF8), proof(notCP949))
-        if max(utf8, cp949) < Self.convincing {
-            return .encodingUndecided(notUTF8: notUTF8, candidates: EncodingCandidate.all(of: sample))
-        }
+        guard max(utf8, cp949) >= Self.convincing else { return nil }
         return utf8 >= cp949 ? .notUTF8(at: notUTF8) : .undecodable(.cp949, at: notCP949)
     }
 

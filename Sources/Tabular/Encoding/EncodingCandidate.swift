@@ -14,7 +14,7 @@ public struct EncodingCandidate: Hashable, Sendable {
     ]
 
     /// How much of a text is tried, in bytes.
-    private static let window = 64 << 10
+    static let window = 64 << 10
     /// How many are shown.
     private static let most = 4
 

@@ -17,6 +17,8 @@ public struct EncodingFinding: Hashable, Sendable {
         case validUTF8
         /// They are not UTF-8 from a byte on, and all of them are CP949.
         case validCP949(notUTF8: Position)
+        /// They are neither, and only in this encoding the letters of one language.
+        case alphabet
         /// Every other byte is zero.
         case zeroBytes
         /// The document says so itself.
@@ -30,7 +32,7 @@ public struct EncodingFinding: Hashable, Sendable {
 
 /// How a text's encoding is decided.
 public enum EncodingPolicy: Hashable, Sendable {
-    /// What files of unknown origin need: a byte order mark, then strict UTF-8, then strict CP949.
+    /// What files of unknown origin need: a byte order mark, then strict UTF-8, then strict CP949, then the letters of one language.
     case search
     /// UTF-8, but for what begins with a mark or shows to be UTF-16 or UTF-32: JSON (RFC 8259 §8.1).
     case unicode

@@ -55,6 +55,9 @@ public final class InputFile {
     /// The file's name for recognising its format; standard input has none.
     var fileName: String? { name == "-" ? nil : name }
 
+    /// Whether its name opens it from its beginning: a file, and no pipe.
+    package var isSeekable: Bool { name != "-" && file.isSeekable }
+
     /// Whether it has not a byte. A workbook is not read through `source`: then the file itself is asked.
     package var isEmpty: Bool { source.lastByte == nil && (try? source.peek(1))?.isEmpty ?? false }
 

@@ -9,6 +9,12 @@ public struct ColumnSample: Hashable, Sendable {
     /// How many whose commas can only separate thousands, or that have a decimal point: `18.50`, `1,299.00`, `1,299,000`.
     public var decimalPoints = 0
 
+    /// How many have one point or more with three digits behind each and nothing else that separates, `12.500`; how many of these have a
+    /// sign of money that is never written to the thousandth, and how many more than one point.
+    private var (pointed, pointedMoney, millions) = (0, 0, 0)
+    /// How many whole numbers without any separator are below a thousand, and how many are not.
+    private var (small, large) = (0, 0)
+
     /// How many of them there are, and how many are codes of nothing but digits, and numbers with a sign of per cent.
     private var (filled, codes, percentages) = (0, 0, 0)
     /// How many look like amounts, how many of them have something beside their digits, and how many name files or addresses.
@@ -45,6 +51,16 @@ public struct ColumnSample: Hashable, Sendable {
 
     /// Whether a currency that is none of the won stands beside most of the amounts.
     public var stateForeignUnits: Bool { filled > 1 && stateUnits && wons == 0 }
+
+    /// Whether any of them has points that may separate thousands or decimals.
+    public var hasPoints: Bool { pointed + decimalPoints > 0 }
+
+    /// Whether points can only separate thousands: each has three digits behind it, and what is below a thousand has none, `850` beside
+    /// `1.290`; or all that there is is money as `$ 12.500`.
+    public var pointsGroup: Bool {
+        guard large == 0, decimalCommas == millions, decimalPoints == 0 else { return false }
+        return pointed > 1 && small > 0 && pointed + small == filled || pointedMoney > 2 && pointed == filled
+    }
 
     /// Whether something stands beside most of the amounts: `$12`, `8,48 zł`, a currency that a worksheet shows.
     public var stateUnits: Bool { areAmounts && units * 2 > filled }
@@ -110,11 +126,38 @@ public struct ColumnSample: Hashable, Sendable {
         if !hasMarkup { hasMarkup = MarkupEvidence.isHTML(record.string(cell)) }
         let evidence = record.withBytes(cell) { DecimalEvidence($0) }
         switch evidence {
-        case .comma: decimalCommas += 1
+        case .comma:
+            decimalCommas += 1
+            record.withBytes(cell) { takeWhole($0) }
         case .point: decimalPoints += 1
-        case nil: break
+        case nil: record.withBytes(cell) { takeWhole($0) }
         }
     }
+}
+
+extension ColumnSample {
+    /// - Parameter text: what has no decimal point.
+    fileprivate mutating func takeWhole(_ text: UnsafeBufferPointer<UInt8>) {
+        guard text.count <= 32, let first = text.firstIndex(where: \.isDigit),
+            let last = text.lastIndex(where: \.isDigit)
+        else { return }
+        let groups = text[first...last].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard groups.allSatisfy({ $0.allSatisfy(\.isDigit) }) else { return }
+        if groups.count == 1 {
+            if groups[0].count < 4 { small += 1 } else { large += 1 }
+        } else if (1...3).contains(groups[0].count), groups[0].first != UInt8(ascii: "0"),
+            groups.dropFirst().allSatisfy({ $0.count == 3 })
+        {
+            pointed += 1
+            if groups.count > 2 { millions += 1 }
+            let beside =
+                String(decoding: text[..<first], as: UTF8.self) + String(decoding: text[(last + 1)...], as: UTF8.self)
+            if Self.moneyOfHundredths.contains(where: beside.contains) { pointedMoney += 1 }
+        }
+    }
+
+    /// Of the currencies in whose countries points separate thousands; dinars have thousandths.
+    private static let moneyOfHundredths = ["$", "€", "₫", "₺", "₽", "Rp", "kr"]
 }
 
 /// What a number shows of the decimal separator that it is written with.

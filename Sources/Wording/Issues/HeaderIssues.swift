@@ -4,6 +4,7 @@ import Catalogue
 extension IssueWording {
     static let headers = [
         headerMissing, headerDiffers, columnMissing, columnDuplicated, columnAmbiguous, columnsTooMany, unknownColumn,
+        columnAssumed,
     ]
 
     static let headerMissing = IssueWording(
@@ -262,4 +263,29 @@ extension IssueWording {
                 "Sheets of shops have many columns that this market lacks; a misspelt one should not be lost in silence."
         ),
         bad: "name,description,price,images,stcok", good: "name,description,price,images,stock")
+
+    static let columnAssumed = IssueWording(
+        .columnAssumed, title: Bilingual(ko: "내용을 보고 정한 열", en: "A column that was told by what stands in it"),
+        message: { facts in
+            let column = facts.column(or: Bilingual(ko: "이 열", en: "this column"))
+            let field = facts.values?.1 ?? "name"
+            return facts.say(
+                "\(column.with(.object)) \(field) 열로 읽습니다. 이름으로는 알 수 없지만 내용이 맞는 열이 이것뿐입니다.",
+                "\(column) is read as \(field): its name does not say so, but it is the only column whose content fits."
+            )
+        },
+        remedy: { facts in
+            let column = facts.header(or: facts.say("열", "COLUMN").description)
+            let field = facts.values?.1 ?? "FIELD"
+            return facts.say(
+                "맞으면 `--map \(column)=\(field)`로 알려 주면 다시 묻지 않습니다. 아니면 `--map COLUMN=\(field)`로 다른 열을 알려 주세요.",
+                "If it is right, `--map \(column)=\(field)` says so and this is not told again. If not, name the right one: "
+                    + "`--map COLUMN=\(field)`.")
+        },
+        reason: Bilingual(
+            ko: "필요한 열의 이름을 모르면 첫 행들의 내용을 봅니다. 맞는 열이 둘 이상이면 정하지 않고 묻습니다.",
+            en:
+                "Where no column is called what a product needs, its first rows are looked at; where two could be it, none is taken."
+        ),
+        bad: "title2,description,price,images", good: "name,description,price,images")
 }

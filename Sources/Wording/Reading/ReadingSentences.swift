@@ -253,6 +253,10 @@ extension EncodingFinding {
                 en:
                     "\(name): not UTF-8 from line \(place.line) on, and every character is valid CP949 (else --encoding)"
             )
+        case .alphabet:
+            Bilingual(
+                ko: "\(name) (이 인코딩에서만 한 언어의 글자로 된 글이 됨; 다르면 --encoding)",
+                en: "\(name), in which alone it is in the letters of one language (else --encoding)")
         case .zeroBytes:
             Bilingual(
                 ko: "\(name) (0인 바이트의 자리로 확인; 다르면 --encoding)", en: "\(name), by its zero bytes (else --encoding)")

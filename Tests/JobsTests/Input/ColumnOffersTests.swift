@@ -16,7 +16,12 @@ struct ColumnOffersTests {
         var options = InputOptions()
         change(&options)
         let file = try folder.write(text, to: "in.csv").path
-        return try InspectJob(options: options).run(file).offer.map { "\($0.header)=\($0.field.column)" }
+        let found = try InspectJob(options: options).run(file)
+        // What leaves nothing to choose is taken as it is offered.
+        let assumed = found.columns.filter { $0.reason == .content }.map { ($0.header, $0.field!) }
+        return (assumed + found.offer.map { ($0.header, $0.field) })
+            .sorted { Field.allCases.firstIndex(of: $0.1)! < Field.allCases.firstIndex(of: $1.1)! }
+            .map { "\($0)=\($1.column)" }
     }
 
     private static let sheet = """
@@ -42,7 +47,10 @@ struct ColumnOffersTests {
     func refusal(looksAtBytes: Bool) throws {
         var bench = try Pass()
         bench.pass.looksAtBytes = looksAtBytes
-        let outcome = try bench.run(Self.sheet.replacing("Zahl Y", with: "Preis"))
+        // A second column could be the name.
+        let lines = Self.sheet.replacing("Zahl Y", with: "Preis").split(separator: "\n")
+        let sheet = lines.enumerated().map { "\($1),\($0 == 0 ? "Text X" : "Lampe Nummer \($0) blau")" }
+        let outcome = try bench.run(sheet.joined(separator: "\n") + "\n")
         let offers = outcome.issues.compactMap { issue -> [String]? in
             guard case .offered(_, let columns, rest: []) = issue.detail else { return nil }
             return columns.map { "\($0.header)=\($0.field.column)" }
@@ -53,6 +61,34 @@ struct ColumnOffersTests {
                 $0 == ["Bezeichnung X=name", "Worte=description", "Bestand Z=stock", "Kürzel=sku"]
             }, "\(offers)")
         #expect(outcome.summary.refusedFiles.count == 1 && outcome.summary.records == 0)
+    }
+
+    @Test("Where one column alone could be what is lacking, it is taken, and said", arguments: ["csv", "ndjson"])
+    func assumed(ending: String) throws {
+        let header = ["Ding", "price", "description", "images"]
+        let rows = (1...4).map { ["Blaue Lampe \($0)", "\($0)000", "Eine Lampe für den Tisch \($0)", "a.jpg"] }
+        let text =
+            ending == "csv"
+            ? ([header] + rows).map { $0.joined(separator: ",") + "\n" }.joined()
+            : rows.map { row in
+                "{" + zip(header, row).map { #""\#($0)":"\#($1)""# }.joined(separator: ",") + "}\n"
+            }.joined()
+        let outcome = try Pass().run(text, ending: ending)
+        #expect(outcome.summary.accepted == 4, "\(outcome.issues)")
+        let told = outcome.issues.filter { $0.code == .columnAssumed }
+        #expect(told.map(\.column) == ["Ding"] && told.first?.detail == .values("Ding", "name"))
+    }
+
+    @Test(
+        "It is asked for where two columns could be it, and where a price for a while is known",
+        arguments: [
+            "Ding,Sache,price,description,images\nBlaue Lampe,Rotes Ding,1000,Eine Lampe für den Tisch,a.jpg\n",
+            "name,price normal,sale price,description,images\nBlaue Lampe,1000,900,Eine Lampe für den Tisch,a.jpg\n",
+        ])
+    func asked(text: String) throws {
+        let outcome = try Pass().run(text)
+        #expect(outcome.summary.refusedFiles.count == 1, "\(outcome.issues)")
+        #expect(!outcome.issues.contains { $0.code == .columnAssumed })
     }
 
     @Test("The records of a JSON and of an XML are told the same, at the end", arguments: ["json", "ndjson", "xml"])

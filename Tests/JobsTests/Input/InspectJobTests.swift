@@ -62,7 +62,7 @@ struct InspectJobTests {
     @Test("Of a text whose encoding cannot be told none is told")
     func undecided() throws {
         let file = try folder.write(
-            Data("name;price\nKaffeem\u{FC}hle".unicodeScalars.map { UInt8($0.value) }), to: "a.csv")
+            Data("name;price\nCaf\u{E9} cr\u{E8}me".unicodeScalars.map { UInt8($0.value) }), to: "a.csv")
         let found = try InspectJob(options: InputOptions()).run(file.path) { _ in }
         #expect(found.issues.map(\.code) == [.encodingUndecided])
         #expect(found.encoding == nil)

@@ -69,6 +69,8 @@ struct Reading: Equatable {
     var records: [[String: [String]]] = []
     /// Whether cells without text are none.
     private var isTable = false
+    /// Whether the file's encoding has letters with their marks alone: `e` and a mark become `é`.
+    private var composes = false
 
     init(_ input: InputFile, _ request: ReadingRequest) throws {
         var reader = try input.reader(request)
@@ -84,6 +86,7 @@ struct Reading: Equatable {
             records.append(texts)
         }
         columns = reader.columns
+        composes = input.encoding.map { !$0.encoding.isUnicode } ?? false
     }
 
     /// With the edits but for those that were refused.
@@ -91,7 +94,7 @@ struct Reading: Equatable {
         var reading = self
         for place in edits.places where refused[place] == nil {
             let key = isTable ? "\(place.column)" : columns[place.column]
-            let text = edits[place]!
+            let text = composes ? edits[place]!.precomposedStringWithCanonicalMapping : edits[place]!
             reading.records[place.record - 1][key] = isTable && text.isEmpty ? nil : [text]
         }
         return reading

@@ -34,6 +34,21 @@ struct ColumnSampleTests {
         #expect((sample.decimalCommas, sample.decimalPoints) == (0, 0))
     }
 
+    @Test(
+        "Points before three digits separate thousands where what is smaller has none, or where it is money of hundredths",
+        arguments: [
+            (["850", "1.290", "12.500"], true), (["$ 12.500", "$ 9.900", "$ 1.299.000"], true),
+            (["Rp15.000", "Rp7.500", "Rp22.000"], true),
+            // One alone, a thousand without a point, decimals beside them, dinars, weights.
+            (["850", "1.290"], false), (["850", "1290", "1.290", "2.100"], false), (["1.290", "2.100", "3.5"], false),
+            (["12.500 KD", "3.250 KD", "1.750 KD"], false), (["1.250", "2.750", "3.500"], false),
+            (["0.250", "1.250", "850"], false), (["$1.299", "$ 12.50", "$9.900"], false),
+        ])
+    func groups(texts: [String], isSo: Bool) throws {
+        let rows = texts.map { "\($0)\tx\n" }.joined()
+        #expect(try samples("a\tb\n" + rows)[0].pointsGroup == isSo)
+    }
+
     @Test("A column is filled where a row has more than blanks in it, beneath a header that was named, too")
     func filled() throws {
         let text = "a,b,c,\n1,, ,\n,2,,\n"

@@ -41,7 +41,7 @@ struct ColumnContent {
 
     /// Texts of a few words, mostly distinct.
     private var suitsName: Double? {
-        guard filled >= 0.9, (3...100).contains(typicalLength), distinct >= 0.7, share(isText) >= 0.9 else {
+        guard filled >= 0.9, (3...200).contains(typicalLength), distinct >= 0.7, share(isText) >= 0.9 else {
             return nil
         }
         // Codes are distinct, too; what has words is the likelier, and the shorter of two texts.

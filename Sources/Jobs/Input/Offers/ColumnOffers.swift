@@ -5,7 +5,8 @@ import Tabular
 /// Which columns may hold the fields that no column is known to hold, by what stands in them.
 ///
 /// What is offered was read as that field by the same drafter and judged by the same rules as an import would, and both found
-/// nothing against it; how well a content suits a field then orders what is left. Nothing is ever taken without being asked for.
+/// nothing against it; how well a content suits a field then orders what is left. What leaves nothing to choose is taken
+/// (`AssumedColumns`), and said; all else is asked for.
 struct ColumnOffers {
     private let options: InputOptions
     private let plan: ColumnPlan
@@ -50,6 +51,22 @@ struct ColumnOffers {
             let further = field == .images ? furtherPhotos(column) : []
             return ([column] + further).map { OfferedColumn(header: plan.columns[$0].header, field: field) }
         }
+    }
+
+    /// What is offered, where it is all that is lacking and nothing else could be meant: for each field one column.
+    var only: [OfferedColumn]? {
+        let lacking = plan.absent.filter(\.isNeeded)
+        let offer = offer.filter { lacking.contains($0.field) }
+        guard !lacking.isEmpty, Set(offer.map(\.field)) == Set(lacking) else { return nil }
+        // Which price is asked when there is one for a while, a person has to say.
+        if lacking.contains(.price), plan.columns.contains(where: { $0.field == .salePrice }) { return nil }
+        let taken = Set(offer.map(\.header))
+        let isOnly = offer.allSatisfy { one in
+            // What an object of a list says is not said of the product.
+            guard one.field == .images || !one.header.contains("[].") else { return false }
+            return candidates(for: one.field).allSatisfy { taken.contains(plan.columns[$0].header) }
+        }
+        return isOnly ? offer : nil
     }
 
     /// Of a price for a while the column that is called so, where its amounts are the lower ones.
@@ -174,7 +191,7 @@ extension String {
 extension Finding {
     /// What is wrong with it can be cut or converted, and says nothing against the column.
     fileprivate var isMended: Bool {
-        [.descriptionTooLong, .imagesTooMany, .currencyUnknown].contains(code)
+        [.nameTooLong, .descriptionTooLong, .imagesTooMany, .currencyUnknown].contains(code)
     }
 
     /// Whether a column is missing that another may be.
