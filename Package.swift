@@ -124,12 +124,23 @@ let package = Package(
         // Records to product drafts and back.
         .target(name: "Drafting", dependencies: ["CByteScan", "Catalogue", "Tabular"], swiftSettings: strictAndFast),
 
-        // Photo files: what they are, whether they can be decoded, and making them smaller; zlib for what PNGs say of themselves.
+        // JPEG, which the market takes, and into which photos are made.
         .systemLibrary(
             name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+        // PNG, which it takes, too.
         .systemLibrary(name: "CSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
+        // WebP, which web shops and messengers save.
+        .systemLibrary(
+            name: "CWebP", pkgConfig: "libwebpdemux libwebp", providers: [.apt(["libwebp-dev"])]),
+        // GIF, of which old shops are full; its description for pkg-config is Debian's alone.
+        .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
+        // HEIC, which iPhones take. Its headers, libheif-dev's and libde265-dev's, are all that is wanted here: see `Library.h` there.
+        .target(name: "CHEIF"),
+        // Photo files: what they are, whether they can be decoded, and making of them what the market takes; zlib for what PNGs say of
+        // themselves.
         .target(
-            name: "Photos", dependencies: ["CTurboJPEG", "CSPNG", "CZlib", "FilePaths", "FileSignatures"],
+            name: "Photos",
+            dependencies: ["CGIF", "CHEIF", "CSPNG", "CTurboJPEG", "CWebP", "CZlib", "FilePaths", "FileSignatures"],
             swiftSettings: strict),
 
         // The wire contract, used by the client and by the practice market.

@@ -25,6 +25,8 @@ public struct Finding: Hashable, Sendable {
         case item(String, reason: String?)
         /// Why one of the row's photos is not at hand.
         case absence(of: String, PhotoAbsence)
+        /// What format one of the row's photos has that is sent in another, and whether it moves.
+        case conversion(of: String, from: String, isAnimated: Bool)
         /// Why one of the row's photos cannot be used.
         case damage(of: String, PhotoDamage)
         /// A character that may not stand there.

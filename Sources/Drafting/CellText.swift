@@ -115,10 +115,7 @@ extension UnsafeBufferPointer<UInt8> {
     private var continuesAddress: Bool { contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "=") } }
 }
 
-/// Those of other kinds of pictures, too: that they cannot be sent is said of each.
-private let photoEndings = [
-    ".jpg", ".jpeg", ".png", ".gif", ".webp", ".bmp", ".heic", ".heif", ".avif", ".tif", ".tiff", ".jfif", ".svg",
-].map { Array($0.utf8) }
+private let photoEndings = PhotoEndings.all.map { Array($0.utf8) }
 
 private let addressSchemes = ["http://", "https://", "HTTP://", "HTTPS://", "//"].map { Array($0.utf8) }
 

@@ -1,19 +1,39 @@
 /// Decodes a photo no larger than it is needed.
 enum PhotoDecoder {
-    /// The photo upright and opaque, its longest side at most `longestSide` pixels; never enlarged.
+    /// The photo upright and opaque, as far as it is not cut off, its longest side at most `longestSide` pixels; never enlarged.
     static func decode(
-        _ bytes: [UInt8], longestSide: Int, limits: PhotoLimits
+        _ bytes: [UInt8], longestSide: Int, crop: PhotoCrop? = nil, limits: PhotoLimits
     ) throws(PhotoError) -> PixelImage {
+        if let picture = try ForeignPicture(bytes, limits: limits) {
+            return picture.image.cropped(to: crop).onWhite(fittedTo: longestSide)
+        }
         let header = try PhotoHeader(of: bytes, limits: limits)
+        let part = crop?.part(of: header.size) ?? PixelPart(size: header.size)
         switch header.kind {
         case .jpeg:
-            let eighths = eighths(of: max(header.width, header.height), atLeast: longestSide)
+            let eighths = eighths(of: max(part.size.width, part.size.height), atLeast: longestSide)
             return try JPEGDecoder().decode(bytes, header: header, eighths: eighths)
+                .cropped(to: crop)
                 .fitted(to: longestSide)
                 .applying(header.orientation)
         case .png:
-            return try png(bytes, header: header, longestSide: longestSide).applying(header.orientation)
+            // Made smaller as the rows arrive: the whole picture is never in memory.
+            var scaler = OpaqueScaler(part.size, fittedTo: longestSide)
+            try forEachRow(ofPNG: bytes, header, part) { scaler.append($0) }
+            return scaler.image.applying(header.orientation)
         }
+    }
+
+    /// The part of a PNG that is kept, upright and with its opacity.
+    static func transparentPNG(
+        _ bytes: [UInt8], crop: PhotoCrop?, limits: PhotoLimits
+    ) throws(PhotoError) -> PixelImage {
+        let header = try PhotoHeader(of: bytes, limits: limits)
+        let part = crop?.part(of: header.size) ?? PixelPart(size: header.size)
+        var rgba: [UInt8] = []
+        rgba.reserveCapacity(part.size.width * part.size.height * 4)
+        try forEachRow(ofPNG: bytes, header, part) { rgba += $0 }
+        return PixelImage(width: part.size.width, height: part.size.height, rgba: rgba).applying(header.orientation)
     }
 
     /// The coarsest of libjpeg's scales that still has the pixels asked for; the rest is done by averaging.
@@ -21,28 +41,13 @@ enum PhotoDecoder {
         (1...8).first { side * $0 >= needed * 8 } ?? 8
     }
 
-    /// Made smaller as the rows arrive: the whole picture is never in memory.
-    private static func png(
-        _ bytes: [UInt8], header: PhotoHeader, longestSide: Int
-    ) throws(PhotoError) -> PixelImage {
-        let size = PixelSize(width: header.width, height: header.height)
-        var scaler = RowScaler(from: size, to: size.fitted(to: longestSide))
-        var opaque = [UInt8](repeating: 0, count: header.width * 3)
+    private static func forEachRow(
+        ofPNG bytes: [UInt8], _ header: PhotoHeader, _ part: PixelPart, _ body: (ArraySlice<UInt8>) -> Void
+    ) throws(PhotoError) {
+        var number = 0
         try PNGReader.forEachRow(of: bytes, header: header) { row in
-            for pixel in 0..<size.width {
-                for channel in 0..<3 {
-                    opaque[pixel * 3 + channel] = onWhite(row[pixel * 4 + channel], row[pixel * 4 + 3])
-                }
-            }
-            scaler.append(opaque[...])
+            if part.rows.contains(number) { body(part.columns(of: row[...], channels: 4)) }
+            number += 1
         }
-        return scaler.image
-    }
-
-    /// A colour as it looks on white paper; an app would show transparency as black once it is a JPEG.
-    private static func onWhite(_ colour: UInt8, _ alpha: UInt8) -> UInt8 {
-        let opacity = Int(alpha)
-        let mixed = Int(colour) * opacity + 255 * (255 - opacity)
-        return UInt8((mixed + 127) / 255)
     }
 }

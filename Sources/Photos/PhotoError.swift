@@ -11,12 +11,14 @@ package enum PhotoError: Error, Hashable, Sendable {
     case system(path: String, errno: Int32)
     /// Larger than `PhotoLimits.fileBytes`.
     case tooManyBytes(Int, limit: Int)
-    /// Not a JPEG or PNG by its content, whatever its name says.
+    /// By its content, whatever its name says, not a JPEG or PNG, or nothing that is made into one.
     case unsupported(ForeignKind)
     /// It claims more pixels than `PhotoLimits` allows; nothing was decoded.
     case tooManyPixels(width: Int, height: Int)
-    /// A JPEG or PNG that is damaged or cut short; the reason is the decoder's, in English.
+    /// Damaged or cut short; the reason is the decoder's, in English.
     case unreadable(reason: String)
+    /// What decodes such photos is not installed; the package of Debian's that has it.
+    case noDecoder(library: String)
     /// Not even a picture of a single pixel stays below so many bytes.
     case cannotShrink(below: Int)
 }
@@ -27,7 +29,7 @@ package struct PhotoLimits: Hashable, Sendable {
     /// In pixels; the largest phone cameras of today make 50 megapixels by default.
     package var pixels = 50_000_000
     /// In pixels, for photos that must be held whole to be decoded: a JPEG in several scans costs 3 to 8 bytes for each,
-    /// an interlaced PNG 4.
+    /// an interlaced PNG 4, WebP, GIF, BMP and HEIC 4 to 9.
     package var wholePixels = 25_000_000
     /// In pixels: the longest width or height.
     package var side = 16_384

@@ -21,8 +21,8 @@ package enum PhotoFile {
             seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
     }
 
-    /// The bytes of a JPEG or PNG within the limits. What its beginning shows to be something else is not read on, however
-    /// large it is.
+    /// The bytes of a photo within the limits: a JPEG or PNG, or what is converted into one. What its beginning shows to be something
+    /// else is not read on, however large it is.
     ///
     /// - Parameter folders: where it must lie, links followed; `nil` means anywhere.
     package static func read(

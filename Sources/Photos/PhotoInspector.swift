@@ -1,4 +1,4 @@
-/// Says what a photo is and proves that it can be decoded.
+/// Says what a JPEG or PNG is and proves that it can be decoded.
 ///
 /// The header is read first and held against the limits; only then is the photo decoded, at an eighth of its size
 /// (JPEG) or row by row (PNG), so a photo of 12 megapixels costs its file's bytes and less than a megabyte more.
@@ -18,11 +18,16 @@ package enum PhotoInspector {
         return header.facts(byteCount: bytes.count)
     }
 
-    /// Refuses what the beginning of a file shows to be something else, or to have too many pixels: the rest need not be read.
+    /// Refuses what the beginning of a file shows to be no photo that can be sent or converted, or to have too many pixels: the rest
+    /// need not be read.
     ///
     /// - Parameter head: as much as is at hand; 64 KiB show most headers.
     package static func judge(head: [UInt8], limits: PhotoLimits = PhotoLimits()) throws(PhotoError) {
-        if case .foreign(let kind) = DetectedKind(of: head) { throw .unsupported(kind) }
+        if case .foreign(let kind) = DetectedKind(of: head) {
+            // Its size is asked by its decoder, before anything is decoded.
+            if kind.isConverted { return }
+            throw .unsupported(kind)
+        }
         // A JPEG's header may come later than this; then the whole file decides.
         let header = Result { () throws(PhotoError) in try PhotoHeader(of: head, limits: limits) }
         if case .failure(.tooManyPixels(let width, let height)) = header {

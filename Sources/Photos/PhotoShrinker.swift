@@ -13,18 +13,23 @@ package enum PhotoShrinker {
     /// - Throws: `PhotoError`; `.cannotShrink` for a limit below what an empty JPEG needs (about 700 bytes).
     package static func shrink(
         path: String, below limit: Int, limits: PhotoLimits = PhotoLimits()
-    ) throws(PhotoError) -> ShrunkPhoto {
+    ) throws(PhotoError) -> FittedPhoto {
         try shrink(bytes: PhotoFile.read(path: path, limits: limits), below: limit, limits: limits)
     }
 
     package static func shrink(
         bytes: [UInt8], below limit: Int, limits: PhotoLimits = PhotoLimits()
-    ) throws(PhotoError) -> ShrunkPhoto {
-        var image = try PhotoDecoder.decode(bytes, longestSide: longestSide, limits: limits)
+    ) throws(PhotoError) -> FittedPhoto {
+        try shrink(PhotoDecoder.decode(bytes, longestSide: longestSide, limits: limits), below: limit)
+    }
+
+    /// - Parameter image: opaque, its longest side at most `longestSide`.
+    static func shrink(_ image: PixelImage, below limit: Int) throws(PhotoError) -> FittedPhoto {
+        var image = image
         let encoder = JPEGEncoder()
         while true {
             switch best(of: image, below: limit, encoder) {
-            case .fits(let jpeg): return ShrunkPhoto(jpeg, of: image)
+            case .fits(let jpeg): return FittedPhoto(.jpeg, jpeg, of: image)
             case .tooLarge(let size):
                 guard image.longestSide > 1 else { throw .cannotShrink(below: limit) }
                 image = image.fitted(to: nextSide(image.longestSide, size: size, limit: limit))
@@ -46,17 +51,6 @@ package enum PhotoShrinker {
         precondition(maximumSide > 0, "a thumbnail has pixels")
         let image = try PhotoDecoder.decode(bytes, longestSide: maximumSide, limits: limits)
         return JPEGEncoder().encode(image, quality: 80)
-    }
-}
-
-/// A photo as the market takes it.
-package struct ShrunkPhoto: Hashable, Sendable {
-    package var bytes: [UInt8]
-    package var facts: PhotoFacts
-
-    init(_ jpeg: [UInt8], of image: PixelImage) {
-        bytes = jpeg
-        facts = PhotoFacts(kind: .jpeg, width: image.width, height: image.height, byteCount: jpeg.count)
     }
 }
 

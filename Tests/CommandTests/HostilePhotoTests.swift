@@ -38,6 +38,38 @@ struct HostilePhotoTests {
         return [0xFF, 0xD8, 0xFF, 0xC2, 0, 17, 8] + h + w + [3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0, 0xFF, 0xDA, 0, 2]
     }
 
+    /// An HEIC of 429 bytes, of 64 × 64 pixels, whose stream claims 60,000 × 60,000.
+    private static let lying = [UInt8](
+        Data(
+            base64Encoded:
+                "AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAUdtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA"
+                + "AA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAFrAAEAAAAAAAAAQgAAACNpaW5mAAAAAAABAAAAFWluZmUCAAAAAAEA"
+                + "AGh2YzEAAAAAx2lwcnAAAACpaXBjbwAAAH1odmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMA"
+                + "AAMAHroCQCEAAQAwQgEBA3AAAAMAkAAAAwAAAwAeoAAdTCAAOphZbqSSmubgQEDAgAAAAwCAAAADAIQAIgABAAdEAcFysCJAAAAA"
+                + "FGlzcGUAAAAAAAAAQAAAAEAAAAAQcGl4aQAAAAADCAgIAAAAFmlwbWEAAAAAAAAAAQABA4ECgwAAAEptZGF0AAAAPigBrwngIzai"
+                + "P//70X3//tzHof61s3SnH+R3v//ScL//vUENEf/9geiA+2i2/+aGiRf//TTx+f7JOPV9+PNA")!)
+
+    /// A GIF that claims so many pixels.
+    private static func gif(_ width: Int, _ height: Int) -> [UInt8] {
+        let size = [UInt8(width & 0xFF), UInt8(width >> 8), UInt8(height & 0xFF), UInt8(height >> 8)]
+        return Array("GIF89a".utf8) + size + [0x80, 0, 0, 0, 0, 0, 255, 255, 255, 0x2C, 0, 0, 0, 0] + size + [
+            0, 2, 1, 0,
+        ]
+    }
+
+    /// A BMP that claims so many pixels.
+    private static func bmp(_ width: Int, _ height: Int) -> [UInt8] {
+        let (w, h) = (number(width).reversed(), number(height).reversed())
+        return Array("BM".utf8) + [0, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0] + w + h + [1, 0, 24, 0]
+            + [UInt8](repeating: 0, count: 24)
+    }
+
+    /// A WebP without loss that claims so many pixels: 14 bits for each side less one.
+    private static func webp(_ width: Int, _ height: Int) -> [UInt8] {
+        let sides = number((height - 1) << 14 | (width - 1)).reversed()
+        return Array("RIFF".utf8) + [18, 0, 0, 0] + Array("WEBPVP8L".utf8) + [5, 0, 0, 0, 0x2F] + sides + [0]
+    }
+
     private static let photos: [(name: String, bytes: [UInt8], code: String)] = [
         ("bomb.png", png(65_535, 65_535), "image-unreadable"), ("flat.png", png(1 << 30, 1), "image-unreadable"),
         ("bomb.jpg", jpeg(65_535, 65_535), "image-unreadable"), ("nothing.png", png(0, 0), "image-unreadable"),
@@ -48,6 +80,9 @@ struct HostilePhotoTests {
         ("places.png", png(8, 8, exif: places), "image-unreadable"),
         ("scans.jpg", scans(16_000, 3100, frame: 0xC9, count: 499), "image-unreadable"),
         ("fewer.jpg", scans(5000, 5000, frame: 0xC9, count: 499), "image-unreadable"),
+        ("lying.heic", lying, "image-unreadable"), ("bomb.gif", gif(65_535, 65_535), "image-unreadable"),
+        ("empty.gif", gif(5000, 5000), "image-unreadable"), ("bomb.bmp", bmp(1 << 30, 1 << 30), "image-unreadable"),
+        ("empty.bmp", bmp(5000, 5000), "image-unreadable"), ("bomb.webp", webp(16_384, 16_384), "image-unreadable"),
         ("progressive.jpg", scans(5000, 5000, frame: 0xC2, count: 10), "image-unreadable"),
     ]
 

@@ -44,6 +44,30 @@ struct PhotoTests {
         #expect(photos.allSatisfy { $0.count < 300_000 && $0.starts(with: [0xFF, 0xD8, 0xFF]) })
     }
 
+    @Test("Photos of each kind that the market does not take arrive as JPEG or PNG, and that is said once")
+    func converted() async throws {
+        let shop = try Shop()
+        let market = ["--market", "sandbox"]
+        let photos = [
+            ("a.webp", ConvertedPhotos.webp), ("b.gif", ConvertedPhotos.gifAnimated), ("c.bmp", ConvertedPhotos.bmp),
+            ("d.heic", ConvertedPhotos.heic), ("e.webp", ConvertedPhotos.webpTransparent),
+        ]
+        for (name, photo) in photos { try shop.folder.write(photo, to: name) }
+        let rows = photos.map { name, _ in "Mug \(name),A mug for tea,1000,\(name)\n" }
+        try shop.folder.write("name,description,price,images\n" + rows.joined(), to: "a.csv")
+        let answer = try await shop.run(["import", "a.csv", "--output", "json", "--rate", "500/s"] + market)
+        #expect(answer.status == 0, "\(answer.text)\(answer.talk)")
+        #expect(answer.summary?.uploaded == 5)
+        #expect(answer.notices == ["image-converted"])
+        #expect(answer.summary?.notices == ["image-converted": 5])
+        let export = try await shop.run(["export", "-o", "out.csv", "--images", "out"] + market)
+        #expect(export.status == 0, "\(export.talk)")
+        let kept = try self.photos(shop, "out")
+        #expect(kept.count { $0.starts(with: [0xFF, 0xD8, 0xFF]) } == 4)
+        #expect(kept.count { $0.starts(with: [0x89, 0x50, 0x4E, 0x47]) } == 1)
+        #expect(try await shop.run(["import", "a.csv", "--output", "json"] + market).summary?.unchanged == 5)
+    }
+
     @Test("A photo under the limit arrives byte for byte", arguments: ["mug-sage.jpg", "vase-coral.png"])
     func untouched(sample: String) async throws {
         let shop = try Shop()

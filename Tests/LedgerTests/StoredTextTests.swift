@@ -95,6 +95,12 @@ struct StoredTextTests {
                 + #""price":"39000","stock":25}"#)
         #expect(StoredJSON.encode(FieldValues(price: Amount(json: "2.50"), stock: 0)) == #"{"price":"2.5","stock":0}"#)
         #expect(StoredJSON.encode([photo]) == "[\(spelt)]")
+        let square = PlannedPhoto(path: "a.jpg", digest: "d", bytes: 12, crop: .square)
+        #expect(StoredJSON.encode([square]) == #"[{"bytes":12,"crop":"square","digest":"d","path":"a.jpg"}]"#)
+        try check(square)
+        // What a later version crops in its own way is not sent whole.
+        let unknown = #"{"bytes":12,"crop":"circle","digest":"d","path":"a.jpg"}"#
+        #expect(throws: (any Error).self) { try StoredJSON.decode(PlannedPhoto.self, from: unknown) }
         #expect(
             StoredJSON.encode(RowContent(fields: [.name], photos: [photo], lead: 1))
                 == #"{"fields":["name"],"lead":1,"photos":[\#(spelt)]}"#)

@@ -31,7 +31,7 @@ enum Pictures {
                     case (false, false): [0, 0, 255]
                     case (true, false): [255, 255, 255]
                     }
-                image.rgb.replaceSubrange((y * width + x) * 3..<(y * width + x) * 3 + 3, with: colour)
+                image.samples.replaceSubrange((y * width + x) * 3..<(y * width + x) * 3 + 3, with: colour)
             }
         }
         return image
@@ -50,7 +50,7 @@ enum Pictures {
             tjDestroy(handle)
         }
         let status = tjCompress2(
-            handle, image.rgb, Int32(image.width), 0, Int32(image.height), TJPF_RGB.rawValue, &buffer, &size,
+            handle, image.samples, Int32(image.width), 0, Int32(image.height), TJPF_RGB.rawValue, &buffer, &size,
             Int32(TJSAMP_420.rawValue), 90, TJFLAG_PROGRESSIVE)
         precondition(status == 0, String(cString: tjGetErrorStr2(handle)))
         return Array(UnsafeBufferPointer(start: buffer, count: Int(size)))
@@ -122,12 +122,12 @@ enum Pictures {
     }
 
     static func png(_ image: PixelImage, isInterlaced: Bool = false) -> [UInt8] {
-        png(image.width, image.height, SPNG_COLOR_TYPE_TRUECOLOR, image.rgb, isInterlaced: isInterlaced)
+        png(image.width, image.height, SPNG_COLOR_TYPE_TRUECOLOR, image.samples, isInterlaced: isInterlaced)
     }
 }
 
 extension PixelImage {
-    subscript(x: Int, y: Int) -> [UInt8] { Array(rgb[(y * width + x) * 3..<(y * width + x) * 3 + 3]) }
+    subscript(x: Int, y: Int) -> [UInt8] { Array(samples[(y * width + x) * 3..<(y * width + x) * 3 + 3]) }
 
     /// Whether the pixel is the colour but for what JPEG loses.
     func isNearly(_ colour: [UInt8], _ x: Int, _ y: Int) -> Bool {

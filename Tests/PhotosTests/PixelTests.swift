@@ -11,8 +11,8 @@ struct RowScalerTests {
 
     private func scaled(_ image: PixelImage, to target: PixelSize) -> PixelImage {
         var scaler = RowScaler(from: PixelSize(width: image.width, height: image.height), to: target)
-        for start in stride(from: 0, to: image.rgb.count, by: image.width * 3) {
-            scaler.append(image.rgb[start..<start + image.width * 3])
+        for start in stride(from: 0, to: image.samples.count, by: image.width * 3) {
+            scaler.append(image.samples[start..<start + image.width * 3])
         }
         return scaler.image
     }
@@ -56,7 +56,7 @@ struct InkTests {
     @Test("Adobe's inks are stored inverted")
     func inverted() {
         let plain = PixelImage(width: 2, height: 1, inks: [0, 255, 255, 0, 0, 0, 0, 255], isInverted: false)
-        #expect(plain.rgb == [255, 0, 0, 0, 0, 0])
+        #expect(plain.samples == [255, 0, 0, 0, 0, 0])
         let adobe = PixelImage(width: 2, height: 1, inks: [255, 0, 0, 255, 255, 255, 255, 0], isInverted: true)
         #expect(adobe == plain)
     }

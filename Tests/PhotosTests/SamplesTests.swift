@@ -26,7 +26,8 @@ struct SamplesTests {
     @Test("The invalid samples' photos have the mistake that they stand for")
     func invalid() throws {
         let folder = Places.samples.appendingPathComponent("invalid/photos").path + "/"
-        #expect(throws: PhotoError.unsupported(.gif)) { try PhotoInspector.inspect(path: folder + "mug.gif") }
+        #expect(throws: PhotoError.unsupported(.tiff)) { try PhotoInspector.inspect(path: folder + "mug.tif") }
+        #expect(try PhotoConversion(of: PhotoFile.read(path: folder + "mug.gif"))?.kind == .gif)
         #expect { try PhotoInspector.inspect(path: folder + "cut-short.jpg") } throws: { error in
             if case .unreadable? = error as? PhotoError { true } else { false }
         }

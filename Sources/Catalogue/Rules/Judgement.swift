@@ -14,7 +14,7 @@ public struct Judgement: Sendable {
     public mutating func record(_ photo: PhotoVerdict, of name: String) {
         guard let finding = photo.finding(of: name) else { return }
         findings.append(finding)
-        verdict = .rejected
+        if finding.code.refuses { verdict = .rejected }
     }
 
     public enum Verdict: Sendable, Hashable {

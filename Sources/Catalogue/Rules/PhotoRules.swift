@@ -6,13 +6,14 @@ extension IssueCode {
     public static let imageUnreadable = IssueCode("image-unreadable", of: .images)
     public static let imageUnsupported = IssueCode("image-unsupported", of: .images)
     public static let imageTooLarge = IssueCode("image-too-large", of: .images)
+    public static let imageConverted = IssueCode("image-converted", .informs, of: .images)
     public static let imagesLeftOut = IssueCode("images-left-out", .warns, of: .images)
     public static let thumbnailUnknown = IssueCode("thumbnail-unknown", .warns, of: .thumbnail)
     public static let thumbnailKept = IssueCode("thumbnail-kept", .warns, of: .thumbnail)
 
     static let ofPhotos = [
-        imagesMissing, imagesTooMany, imageNotFound, imageUnreadable, imageUnsupported, imageTooLarge, imagesLeftOut,
-        thumbnailUnknown, thumbnailKept,
+        imagesMissing, imagesTooMany, imageNotFound, imageUnreadable, imageUnsupported, imageTooLarge, imageConverted,
+        imagesLeftOut, thumbnailUnknown, thumbnailKept,
     ]
 }
 

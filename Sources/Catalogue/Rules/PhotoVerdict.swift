@@ -1,24 +1,36 @@
 /// Whether a photo that a row names can be used. The rules say which are to be looked at; whoever has the files does.
 public enum PhotoVerdict: Hashable, Sendable {
     case accepted
+    /// It can be used, and is sent as JPEG or PNG: the market does not take its format. Of one that moves the first frame is sent.
+    case converted(from: String, isAnimated: Bool)
     /// It is not at hand.
     case notFound(PhotoAbsence)
     /// It is there, and cannot be used.
     case unreadable(PhotoDamage)
-    /// It is something else than JPEG or PNG.
+    /// It is neither JPEG nor PNG, nor what is made into one.
     case unsupported(kind: String)
     /// A size in bytes, not below the limit: the form's, or the one of what is opened at all.
     case tooLarge(bytes: Int, limit: Int)
 }
 
 extension PhotoVerdict {
-    /// What is wrong with the photo of that name; `nil` where nothing is. A password in an address is not repeated.
+    /// Whether the photo can be used.
+    public var isUsable: Bool {
+        switch self {
+        case .accepted, .converted: true
+        case .notFound, .unreadable, .unsupported, .tooLarge: false
+        }
+    }
+
+    /// What is to be said of the photo of that name; `nil` where nothing is. A password in an address is not repeated.
     public func finding(of name: String) -> Finding? {
         // Nearly all are good, and a name costs much to look through.
         if case .accepted = self { return nil }
         let name = name.withoutAddressPasswords
         return switch self {
         case .accepted: nil
+        case .converted(let kind, let isAnimated):
+            Finding(.imageConverted, detail: .conversion(of: name, from: kind, isAnimated: isAnimated))
         case .notFound(let absence): Finding(.imageNotFound, detail: .absence(of: name, absence))
         case .unreadable(let damage): Finding(.imageUnreadable, detail: .damage(of: name, damage))
         case .unsupported(let kind): Finding(.imageUnsupported, detail: .item(name, reason: kind))
@@ -81,6 +93,8 @@ public enum PhotoDamage: Hashable, Sendable {
     case encrypted
     /// It is in a zip, and inflates to far more than a photo does.
     case inflatesTooMuch
+    /// What decodes its format is not installed; Debian's package that has it.
+    case noDecoder(package: String)
     /// What the decoder or the system said, in English.
     case reason(String)
 }

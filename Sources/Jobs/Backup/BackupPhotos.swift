@@ -60,7 +60,7 @@ extension PhotoVerdict {
     /// What is kept of a photo that was not to be had.
     fileprivate var photo: BackupRecord.Photo {
         switch self {
-        case .accepted: .absent("not-found")
+        case .accepted, .converted: .absent("not-found")
         case .notFound(let absence): absence.photo
         case .unreadable: .absent("damaged")
         case .unsupported: .absent("unsupported")

@@ -1,5 +1,6 @@
 import Catalogue
 import Drafting
+import Ledger
 import Synchronization
 import Tabular
 
@@ -124,6 +125,8 @@ package struct PhotoOptions: Sendable {
     package var namesOnly = false
     /// Make photos over the limit smaller, as the market's apps do; otherwise they are rejected.
     package var shrinks = true
+    /// What is cut off each photo before it is sent; `nil` for nothing.
+    package var crop: PlannedPhoto.Crop?
     /// Fetches photos that are named by their addresses; without it there are none.
     package var web: WebPhotos?
     /// Addresses whose photos lie on this machine.

@@ -146,17 +146,21 @@ final class PhotoLibrary {
         }
     }
 
+    private var fitting: PhotoFitting { PhotoFitting(below: limit, crop: options.crop.map { PhotoCrop($0) }) }
+
     private func open(_ place: PhotoPlace) -> InspectedPhoto {
         opened += 1
         do {
             let bytes = try contents(of: place)
-            var photo = InspectedPhoto(verdict: .accepted, planned: place.planned(bytes))
+            var photo = InspectedPhoto(verdict: .accepted, planned: place.planned(bytes, options.crop))
             guard !options.namesOnly else { return photo }
-            let facts = try PhotoInspector.inspect(bytes: bytes)
-            if facts.byteCount >= limit, !options.shrinks {
-                photo.verdict = .tooLarge(bytes: facts.byteCount, limit: limit)
+            if let conversion = try PhotoConversion(of: bytes) {
+                photo.verdict = .converted(from: conversion.kind.rawValue, isAnimated: conversion.isAnimated)
+            } else {
+                let facts = try PhotoInspector.inspect(bytes: bytes)
+                photo.tellsPlace = try facts.hasLocation && fitting.factsAsItIs(of: bytes) != nil
             }
-            photo.tellsPlace = facts.hasLocation && facts.byteCount < limit
+            if bytes.count >= limit, !options.shrinks { photo.verdict = .tooLarge(bytes: bytes.count, limit: limit) }
             return photo
         } catch let error as PhotoError {
             return InspectedPhoto(verdict: PhotoVerdict(error))
@@ -207,22 +211,22 @@ extension PhotoLibrary {
 extension PlannedPhoto {
     /// The same content, had from another address.
     fileprivate func at(_ address: String) -> PlannedPhoto {
-        PlannedPhoto(path: address, digest: digest, bytes: bytes)
+        PlannedPhoto(path: address, digest: digest, bytes: bytes, crop: crop)
     }
 }
 
 extension PhotoPlace {
     /// As the plan remembers it.
-    fileprivate func planned(_ bytes: [UInt8]) -> PlannedPhoto {
-        let digest = SHA256.hash(data: bytes).hex
+    fileprivate func planned(_ bytes: [UInt8], _ crop: PlannedPhoto.Crop?) -> PlannedPhoto {
+        let (digest, count) = (SHA256.hash(data: bytes).hex, Int64(bytes.count))
         switch self {
         case .file(let path, _):
             // The path stays right when the command is run again from elsewhere.
             let path = Folders.absolute(path)
-            return PlannedPhoto(path: path, digest: digest, bytes: Int64(bytes.count))
+            return PlannedPhoto(path: path, digest: digest, bytes: count, crop: crop)
         case .entry(let archive, let name):
-            return PlannedPhoto(path: archive.path, entry: name, digest: digest, bytes: Int64(bytes.count))
-        case .web(let address, _): return PlannedPhoto(path: address, digest: digest, bytes: Int64(bytes.count))
+            return PlannedPhoto(path: archive.path, entry: name, digest: digest, bytes: count, crop: crop)
+        case .web(let address, _): return PlannedPhoto(path: address, digest: digest, bytes: count, crop: crop)
         }
     }
 }
@@ -241,6 +245,7 @@ extension PhotoVerdict {
             case .unsupported(let kind): .unsupported(kind: kind.rawValue)
             case .tooManyPixels(let width, let height): .unreadable(.tooManyPixels(width: width, height: height))
             case .unreadable(let reason): .unreadable(.reason(reason))
+            case .noDecoder(let library): .unreadable(.noDecoder(package: library))
             case .cannotShrink(let bytes): .unreadable(.reason("cannot be made smaller than \(bytes) bytes"))
             }
     }

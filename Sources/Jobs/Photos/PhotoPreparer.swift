@@ -7,11 +7,11 @@ import Photos
 import Synchronization
 import Transfer
 
-/// Makes photos fit the market: as they are below the limit, smaller above it.
+/// Makes photos fit the market: as they are below the limit, smaller above it, converted where it does not take their format.
 package struct PhotoPreparer: PhotoPreparing {
     private let limit: Int
     private let reader: PlannedPhotoReader
-    private let shrunk = ShrunkPhotos()
+    private let fitted = FittedPhotos()
 
     /// - Parameter web: fetches photos again that are no longer at hand.
     package init(rules: FormRules = .form, web: WebPhotos? = nil) {
@@ -20,16 +20,17 @@ package struct PhotoPreparer: PhotoPreparing {
     }
 
     package func prepare(_ photo: PlannedPhoto) async throws(PhotoTrouble) -> PhotoPart {
-        if let shrunk = shrunk[photo.digest] { return PhotoPart(shrunk, of: photo) }
+        let fitting = PhotoFitting(below: limit, crop: photo.crop.map { PhotoCrop($0) })
+        let key = FittedPhotos.Key(digest: photo.digest, fitting: fitting)
+        if let fitted = fitted[key] { return PhotoPart(fitted, of: photo) }
         let bytes = try await reader.read(photo)
         do {
             // Its digest is the one it was judged by, so that it decodes is known.
-            let facts = try PhotoInspector.glance(bytes: bytes)
-            guard facts.byteCount >= limit else {
+            if let facts = try fitting.factsAsItIs(of: bytes) {
                 return PhotoPart(
                     filename: photo.filename(facts.kind), contentType: facts.kind.mimeType, content: .bytes(bytes))
             }
-            return PhotoPart(try await shrunk.photo(of: photo.digest, bytes, below: limit), of: photo)
+            return PhotoPart(try await fitted.photo(key, madeOf: bytes), of: photo)
         } catch {
             throw .unusable(path: photo.place, reason: error.summary)
         }
@@ -37,11 +38,19 @@ package struct PhotoPreparer: PhotoPreparing {
 }
 
 extension PhotoPart {
-    fileprivate init(_ shrunk: ShrunkPhoto, of photo: PlannedPhoto) {
-        let kind = shrunk.facts.kind
+    fileprivate init(_ fitted: FittedPhoto, of photo: PlannedPhoto) {
+        let kind = fitted.facts.kind
         let stem = (photo.filename(kind) as NSString).deletingPathExtension
         self.init(
-            filename: "\(stem).\(kind.fileExtension)", contentType: kind.mimeType, content: .bytes(shrunk.bytes))
+            filename: "\(stem).\(kind.fileExtension)", contentType: kind.mimeType, content: .bytes(fitted.bytes))
+    }
+}
+
+extension PhotoCrop {
+    init(_ planned: PlannedPhoto.Crop) {
+        switch planned {
+        case .square: self = .square
+        }
     }
 }
 
@@ -118,6 +127,7 @@ extension PhotoError {
     fileprivate var summary: String {
         switch self {
         case .unreadable(let reason): reason
+        case .noDecoder(let library): "\(library) is not installed"
         case .unsupported(let kind): kind.rawValue
         case .tooManyBytes(let bytes, _): "\(bytes) bytes"
         case .tooManyPixels(let width, let height): "\(width) × \(height) pixels"

@@ -44,6 +44,7 @@ extension PlannedPhoto: StoredValue {
     func write(to text: inout JSONText) {
         text.object { text in
             text.presentMember("bytes", bytes)
+            text.presentMember("crop", crop?.rawValue)
             text.presentMember("digest", digest)
             text.presentMember("entry", entry)
             text.presentMember("path", path)
@@ -51,10 +52,11 @@ extension PlannedPhoto: StoredValue {
     }
 
     init?(from json: inout JSONParser) {
-        var (bytes, digest, entry, path): (Int64?, String?, String?, String?)
+        var (bytes, crop, digest, entry, path): (Int64?, String?, String?, String?, String?)
         let isRead = json.object { json, key in
             switch key {
             case "bytes": json.read(&bytes)
+            case "crop": json.read(&crop)
             case "digest": json.read(&digest)
             case "entry": json.read(&entry)
             case "path": json.read(&path)
@@ -62,7 +64,10 @@ extension PlannedPhoto: StoredValue {
             }
         }
         guard isRead, let bytes, let digest, let path else { return nil }
-        self.init(path: path, entry: entry, digest: digest, bytes: bytes)
+        let known = crop.map { Crop(rawValue: $0) }
+        // A photo that a later version crops in its own way is not sent whole.
+        if case .some(nil) = known { return nil }
+        self.init(path: path, entry: entry, digest: digest, bytes: bytes, crop: known ?? nil)
     }
 }
 

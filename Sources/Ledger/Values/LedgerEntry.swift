@@ -11,12 +11,20 @@ package struct PlannedPhoto: Hashable, Sendable {
     package let digest: String
     /// The size of the photo.
     package let bytes: Int64
+    /// What is cut off before it is sent; `nil` for nothing. It is the same photo however it is cropped.
+    package let crop: Crop?
 
-    package init(path: String, entry: String? = nil, digest: String, bytes: Int64) {
+    package enum Crop: String, CaseIterable, Sendable {
+        /// All but the largest square around its centre.
+        case square
+    }
+
+    package init(path: String, entry: String? = nil, digest: String, bytes: Int64, crop: Crop? = nil) {
         self.path = path
         self.entry = entry
         self.digest = digest
         self.bytes = bytes
+        self.crop = crop
     }
 
     /// Whether it is the same photo in the same place: texts that differ in their composition (NFC, NFD) alone are equal, and may

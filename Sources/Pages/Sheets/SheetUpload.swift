@@ -74,7 +74,7 @@ extension SentForm.File {
     fileprivate var kind: Kind {
         switch (parts.last.map { ($0 as NSString).pathExtension } ?? "").lowercased() {
         case "zip": .archive
-        case "jpg", "jpeg", "png", "gif", "webp", "heic", "bmp", "tif", "tiff": .photo
+        case "jpg", "jpeg", "png", "gif", "webp", "heic", "heif", "bmp", "tif", "tiff": .photo
         case let ending where Self.sheets.contains(ending): .sheet
         // A folder has more than photos in it, such as what macOS and Windows put there; a text may have no ending.
         case "": parts.count > 1 || parts[0].hasPrefix(".") ? .other : .sheet

@@ -20,6 +20,9 @@ struct PhotoHeader: Equatable {
         case cmyk(isInverted: Bool)
     }
 
+    /// In pixels as stored.
+    var size: PixelSize { PixelSize(width: width, height: height) }
+
     /// Reads the header and asks the limits.
     init(of bytes: [UInt8], limits: PhotoLimits) throws(PhotoError) {
         guard bytes.count <= limits.fileBytes else { throw .tooManyBytes(bytes.count, limit: limits.fileBytes) }

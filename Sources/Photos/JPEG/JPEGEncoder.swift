@@ -13,10 +13,11 @@ final class JPEGEncoder {
 
     /// - Parameter quality: 1…100 on libjpeg's scale. Colour is kept at half the resolution (4:2:0), as cameras do.
     func encode(_ image: PixelImage, quality: Int) -> [UInt8] {
+        precondition(image.channels == 3, "a JPEG is opaque")
         var buffer: UnsafeMutablePointer<UInt8>?
         var size: UInt = 0
         defer { tjFree(buffer) }
-        let status = image.rgb.withUnsafeBufferPointer { source in
+        let status = image.samples.withUnsafeBufferPointer { source in
             tjCompress2(
                 handle, source.baseAddress, Int32(image.width), Int32(image.width * 3), Int32(image.height),
                 TJPF_RGB.rawValue, &buffer, &size, Int32(TJSAMP_420.rawValue), Int32(quality),

@@ -3,19 +3,17 @@ extension PixelImage {
     func applying(_ orientation: PhotoOrientation) -> PixelImage {
         if orientation == .upright { return self }
         let (toWidth, toHeight) = orientation.swapsSides ? (height, width) : (width, height)
-        var turned = [UInt8](repeating: 0, count: rgb.count)
+        var turned = [UInt8](repeating: 0, count: samples.count)
         var target = 0
         for y in 0..<toHeight {
             for x in 0..<toWidth {
                 let (column, row) = source(of: x, y, orientation)
-                let start = (row * width + column) * 3
-                turned[target] = rgb[start]
-                turned[target + 1] = rgb[start + 1]
-                turned[target + 2] = rgb[start + 2]
-                target += 3
+                let start = (row * width + column) * channels
+                for channel in 0..<channels { turned[target + channel] = samples[start + channel] }
+                target += channels
             }
         }
-        return PixelImage(width: toWidth, height: toHeight, rgb: turned)
+        return PixelImage(width: toWidth, height: toHeight, channels: channels, samples: turned)
     }
 
     /// Where the pixel that is seen at `x`, `y` is stored.

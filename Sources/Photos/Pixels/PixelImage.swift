@@ -1,15 +1,22 @@
-/// A decoded picture: rows from the top, each pixel as red, green and blue.
+/// A decoded picture: rows from the top, each pixel as red, green and blue, and in some as its opacity, too.
 struct PixelImage: Equatable {
     var width: Int
     var height: Int
-    /// `width × height × 3` bytes.
-    var rgb: [UInt8]
+    /// 3, or 4 with the opacity.
+    let channels: Int
+    /// `width × height × channels` bytes.
+    var samples: [UInt8]
 
-    init(width: Int, height: Int, rgb: [UInt8]) {
-        precondition(rgb.count == width * height * 3, "a picture has three bytes for each pixel")
+    init(width: Int, height: Int, rgb: [UInt8]) { self.init(width: width, height: height, channels: 3, samples: rgb) }
+
+    init(width: Int, height: Int, rgba: [UInt8]) { self.init(width: width, height: height, channels: 4, samples: rgba) }
+
+    init(width: Int, height: Int, channels: Int, samples: [UInt8]) {
+        precondition(samples.count == width * height * channels, "a picture has a byte for each channel of each pixel")
         self.width = width
         self.height = height
-        self.rgb = rgb
+        self.channels = channels
+        self.samples = samples
     }
 
     /// From four inks. Without the printer's colour profile this is how browsers show them: each colour is what
@@ -26,15 +33,43 @@ struct PixelImage: Equatable {
         self.init(width: width, height: height, rgb: rgb)
     }
 
+    var size: PixelSize { PixelSize(width: width, height: height) }
+
     var longestSide: Int { max(width, height) }
 
-    /// The picture with its longest side cut to `side`; itself where it is no longer than that.
+    /// Whether something can be seen through it.
+    var isTransparent: Bool {
+        channels == 4 && stride(from: 3, to: samples.count, by: 4).contains { samples[$0] < 255 }
+    }
+
+    /// An opaque picture with its longest side cut to `side`; itself where it is no longer than that.
     func fitted(to side: Int) -> PixelImage {
-        let target = PixelSize(width: width, height: height).fitted(to: side)
-        guard target != PixelSize(width: width, height: height) else { return self }
-        var scaler = RowScaler(from: PixelSize(width: width, height: height), to: target)
-        for start in stride(from: 0, to: rgb.count, by: width * 3) { scaler.append(rgb[start..<start + width * 3]) }
+        let target = size.fitted(to: side)
+        guard target != size else { return self }
+        var scaler = RowScaler(from: size, to: target)
+        for row in 0..<height { scaler.append(self[row: row]) }
         return scaler.image
+    }
+
+    /// The picture on white paper, its longest side at most `side` pixels.
+    func onWhite(fittedTo side: Int) -> PixelImage {
+        guard channels == 4 else { return fitted(to: side) }
+        var scaler = OpaqueScaler(size, fittedTo: side)
+        for row in 0..<height { scaler.append(self[row: row]) }
+        return scaler.image
+    }
+
+    /// The part of the picture that a crop leaves.
+    func cropped(to crop: PhotoCrop?) -> PixelImage {
+        guard let part = crop?.part(of: size), part.size != size else { return self }
+        var kept: [UInt8] = []
+        kept.reserveCapacity(part.size.width * part.size.height * channels)
+        for row in part.rows { kept += part.columns(of: self[row: row], channels: channels) }
+        return PixelImage(width: part.size.width, height: part.size.height, channels: channels, samples: kept)
+    }
+
+    private subscript(row row: Int) -> ArraySlice<UInt8> {
+        samples[row * width * channels..<(row + 1) * width * channels]
     }
 }
 

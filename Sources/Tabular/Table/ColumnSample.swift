@@ -219,9 +219,9 @@ extension UnsafeBufferPointer<UInt8> {
 
     /// `a.jpg`, `https://a.example/1.PNG?w=100`.
     fileprivate var endsAsPhoto: Bool {
-        let path = prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }.suffix(5)
+        let path = prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }.suffix(PhotoEndings.longest)
         let ending = String(decoding: path, as: UTF8.self).lowercased()
-        return count > 4 && [".jpg", ".jpeg", ".png"].contains { ending.hasSuffix($0) }
+        return count > 4 && PhotoEndings.all.contains { ending.hasSuffix($0) }
     }
 
     /// A line of at most a hundred bytes in Latin letters, or thirty others, that is not all digits and signs.

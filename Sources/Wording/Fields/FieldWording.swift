@@ -101,10 +101,10 @@ extension Field {
         case .images:
             return Bilingual(
                 ko: "JPEG이나 PNG \(form.imageCount.korean("장")), 파일마다 \(form.imageBytes.grouped)바이트 미만. "
-                    + "여럿이면 |로 잇습니다. 큰 사진은 자동으로 줄입니다.",
+                    + "여럿이면 |로 잇습니다. 큰 사진은 자동으로 줄이고, WebP, GIF, BMP, HEIC은 바꿉니다.",
                 en:
                     "\(form.imageCount.english) JPEG or PNG files joined by |, each below \(form.imageBytes.of("byte")); "
-                    + "larger ones are made smaller for you.")
+                    + "larger ones are made smaller for you, and WebP, GIF, BMP and HEIC converted.")
         case .sku: return Bilingual(ko: "아무 글이나. 파일 안에서 한 번만 씁니다.", en: "Any text, once in the file.")
         case .id:
             return Bilingual(

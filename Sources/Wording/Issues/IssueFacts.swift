@@ -76,10 +76,14 @@ extension IssueFacts {
         if case .damage(_, let damage) = issue.detail { damage } else { nil }
     }
 
-    /// The photo that is not at hand or cannot be used.
+    var conversion: (from: String, isAnimated: Bool)? {
+        if case .conversion(_, let kind, let isAnimated) = issue.detail { (kind, isAnimated) } else { nil }
+    }
+
+    /// The photo that is not at hand, cannot be used or is sent in another format.
     var photo: String? {
         switch issue.detail {
-        case .absence(let name, _), .damage(let name, _): name
+        case .absence(let name, _), .damage(let name, _), .conversion(let name, _, _): name
         default: nil
         }
     }

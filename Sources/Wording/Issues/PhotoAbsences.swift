@@ -139,6 +139,7 @@ extension PhotoDamage {
                 "\(width.grouped) × \(height.grouped)픽셀은 너무 큼",
                 "\(width.grouped) × \(height.grouped) pixels are too many")
         case .encrypted: facts.say("암호가 걸린 zip에 들어 있음", "the zip wants a password")
+        case .noDecoder(let package): facts.say("\(package) 없음", "\(package) is not installed")
         case .inflatesTooMuch: facts.say("압축을 풀면 터무니없이 커짐", "it inflates to far more than a photo does")
         case .reason(let reason):
             reason.isEmpty ? nil : facts.say("\(reason.reasonInKorean)", "\(reason)")
@@ -151,6 +152,12 @@ extension PhotoDamage {
         case .folder, .notAFile: facts.say("사진 파일의 이름을 쓰세요.", "Name a photo's file.")
         case .tooManyPixels:
             facts.say("그림 프로그램에서 크기를 줄여 저장하세요.", "Make it smaller in an image editor.")
+        case .noDecoder(let package):
+            facts.say(
+                "`sudo apt install \(package)`로 설치하거나, JPEG으로 저장하세요. 아이폰은 설정 > 카메라 > 포맷 > 높은 호환성에서 "
+                    + "JPEG으로 찍습니다.",
+                "Install it, as by `sudo apt install \(package)`, or save the photo as JPEG; iPhones take JPEGs with Settings > "
+                    + "Camera > Formats > Most Compatible.")
         case .encrypted: facts.say("zip을 암호 없이 다시 만드세요.", "Make the zip anew without a password.")
         case .inflatesTooMuch, .reason:
             facts.say(
@@ -181,11 +188,9 @@ struct ForeignKindWording {
         case "svg":
             name = Bilingual(ko: "SVG 그림", en: "an SVG drawing")
             remedy = Bilingual(ko: "PNG로 내보내세요.", en: "Export it as PNG.")
-        case "heic":
-            name = Bilingual(ko: "HEIC 사진", en: "an HEIC photo")
-            remedy = Bilingual(
-                ko: "JPEG으로 저장하세요. 아이폰은 설정 > 카메라 > 포맷 > 높은 호환성에서 JPEG으로 찍습니다.",
-                en: "Save it as JPEG; iPhones take JPEGs with Settings > Camera > Formats > Most Compatible.")
+        case "webp":
+            name = Bilingual(ko: "WebP", en: "WebP")
+            remedy = Self.save
         case "pdf":
             name = Bilingual(ko: "PDF 문서", en: "a PDF document")
             remedy = Bilingual(ko: "쪽을 JPEG이나 PNG로 내보내세요.", en: "Export the page as JPEG or PNG.")

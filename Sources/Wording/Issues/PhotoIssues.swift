@@ -2,8 +2,8 @@ import Catalogue
 
 extension IssueWording {
     static let photos = [
-        imagesMissing, imagesTooMany, imageNotFound, imageUnreadable, imageUnsupported, imageTooLarge, thumbnailUnknown,
-        thumbnailKept,
+        imagesMissing, imagesTooMany, imageNotFound, imageUnreadable, imageUnsupported, imageTooLarge, imageConverted,
+        thumbnailUnknown, thumbnailKept,
     ]
 
     static let imagesMissing = IssueWording(
@@ -96,9 +96,12 @@ extension IssueWording {
         },
         remedy: { facts in (ForeignKindWording(facts.reason)?.remedy ?? ForeignKindWording.save)[facts.language] },
         reason: Bilingual(
-            ko: "마켓의 앱들은 JPEG과 PNG만 보여 줍니다. 형식은 확장자가 아니라 파일의 내용으로 판단합니다.",
-            en: "The market's apps show JPEG and PNG only. The content decides, not the file's ending."),
-        bad: "images: keyboard.webp", good: "images: keyboard.jpg")
+            ko: "마켓의 앱들은 JPEG과 PNG만 보여 주고, WebP, GIF, BMP, HEIC은 올릴 때 바꿉니다. 형식은 확장자가 아니라 파일의 내용으로 "
+                + "판단합니다.",
+            en:
+                "The market's apps show JPEG and PNG only; WebP, GIF, BMP and HEIC are converted on the way. The content decides, "
+                + "not the file's ending."),
+        bad: "images: keyboard.tiff", good: "images: keyboard.jpg")
 
     static let imageTooLarge = IssueWording(
         .imageTooLarge, title: Bilingual(ko: "이미지 파일이 너무 큼", en: "The photo file is too large"),
@@ -131,6 +134,36 @@ extension IssueWording {
         ),
         bad: Bilingual(ko: "images: 2 MB짜리 keyboard.jpg", en: "images: keyboard.jpg of 2 MB"),
         good: "images: keyboard.jpg")
+
+    static let imageConverted = IssueWording(
+        .imageConverted,
+        title: Bilingual(
+            ko: "사진을 JPEG이나 PNG로 바꿈(움직이는 것은 첫 장면)", en: "Photos are sent as JPEG or PNG, of what moves the first frame"),
+        message: { facts in
+            let name = photo(facts)
+            guard let conversion = facts.conversion, let kind = ForeignKindWording(conversion.from) else {
+                return facts.say(
+                    "이미지 \(name.with(.object)) JPEG이나 PNG로 바꿔 올립니다.", "The photo \(name) is sent as JPEG or PNG.")
+            }
+            let korean: PrintableText = conversion.isAnimated ? " 움직이는 그림의 첫 장면만 올립니다." : ""
+            let english: PrintableText = conversion.isAnimated ? "; of the frames that move, the first" : ""
+            return facts.say(
+                "이미지 \(name.with(.topic)) \(kind.name.korean)이므로 JPEG이나 PNG로 바꿔 올립니다.\(korean)",
+                "The photo \(name) is \(kind.name.english), and is sent as JPEG or PNG\(english).")
+        },
+        remedy: {
+            $0.say(
+                "그대로 두어도 됩니다. 다르게 보여야 한다면 직접 JPEG이나 PNG로 저장하세요.",
+                "Nothing has to be done; save it as JPEG or PNG yourself if it should look otherwise.")
+        },
+        reason: Bilingual(
+            ko: "마켓은 JPEG과 PNG만 받습니다. WebP, GIF, BMP, HEIC 사진은 똑바로 세워, 메타데이터 없이, 한도보다 작게 JPEG으로 "
+                + "바꾸고, 비치는 곳이 있으면 PNG로 바꿉니다. 움직이는 그림은 첫 장면만 씁니다. 파일 자체는 바뀌지 않습니다.",
+            en:
+                "The market takes JPEG and PNG only. WebP, GIF, BMP and HEIC are made into JPEG, upright, without metadata and below "
+                + "the limit, or into PNG where something can be seen through them. Of what moves the first frame is taken. The file "
+                + "itself stays as it is."),
+        bad: "images: keyboard.webp", good: "images: keyboard.jpg")
 
     static let thumbnailUnknown = IssueWording(
         .thumbnailUnknown, title: Bilingual(ko: "대표 이미지가 이미지 목록에 없음", en: "The thumbnail is not among the photos"),

@@ -20,6 +20,10 @@ struct PhotoPreparerTests {
         PlannedPhoto(path: path, digest: FileDigest.sha256(path: path) ?? "", bytes: 0)
     }
 
+    private func key(_ digest: String, below limit: Int = 300_000) -> FittedPhotos.Key {
+        FittedPhotos.Key(digest: digest, fitting: PhotoFitting(below: limit))
+    }
+
     @Test("Below the limit a photo is sent as it is, under its composed name; the very bytes that were looked at")
     func asItIs() async throws {
         let path = folder.path + "/\u{1100}\u{1161}.jpg"
@@ -93,11 +97,11 @@ struct PhotoPreparerTests {
         await #expect(throws: PhotoTrouble.unusable(path: text, reason: "html")) {
             try await PhotoPreparer().prepare(planned(text))
         }
-        let shrunk = ShrunkPhotos()
+        let fitted = FittedPhotos()
         let bytes = try [UInt8](Data(contentsOf: photo))
         for _ in 1...2 {
             await #expect(throws: PhotoError.cannotShrink(below: 10)) {
-                try await shrunk.photo(of: "a", bytes, below: 10)
+                try await fitted.photo(key("a", below: 10), madeOf: bytes)
             }
         }
     }
@@ -106,7 +110,7 @@ struct PhotoPreparerTests {
     func belowLimit() async throws {
         let large = try [UInt8](Data(contentsOf: photo))
         for limit in [large.count, large.count / 2, 4000] {
-            #expect(try await ShrunkPhotos().photo(of: "a", large, below: limit).bytes.count < limit)
+            #expect(try await FittedPhotos().photo(key("a", below: limit), madeOf: large).bytes.count < limit)
         }
     }
 
@@ -137,13 +141,13 @@ struct PhotoPreparerTests {
     @Test("Of what was made smaller the latest is kept")
     func kept() async throws {
         let bytes = [UInt8](try Data(contentsOf: photo))
-        let size = try await ShrunkPhotos().photo(of: "a", bytes, below: 300_000).bytes.count
-        let photos = ShrunkPhotos(byteLimit: 2 * size)
-        for digest in ["a", "b", "c"] { _ = try await photos.photo(of: digest, bytes, below: 300_000) }
-        #expect(["a", "b", "c"].map { photos[$0] != nil } == [false, true, true])
+        let size = try await FittedPhotos().photo(key("a"), madeOf: bytes).bytes.count
+        let photos = FittedPhotos(byteLimit: 2 * size)
+        for digest in ["a", "b", "c"] { _ = try await photos.photo(key(digest), madeOf: bytes) }
+        #expect(["a", "b", "c"].map { photos[key($0)] != nil } == [false, true, true])
         // Asked for once more by somebody who looked before it was there: it is neither made nor counted again.
-        _ = try await photos.photo(of: "c", [], below: 300_000)
-        #expect(["b", "c"].map { photos[$0] != nil } == [true, true])
+        _ = try await photos.photo(key("c"), madeOf: [])
+        #expect(["b", "c"].map { photos[key($0)] != nil } == [true, true])
     }
 
     @Test("A photo that is gone, or another one than was judged, is not sent")

@@ -23,6 +23,7 @@ struct PhotoVerdictTests {
         (.unsupported(.html), .unsupported(kind: "html")),
         (.tooManyPixels(width: 4, height: 3), .unreadable(.tooManyPixels(width: 4, height: 3))),
         (.unreadable(reason: "bad"), .unreadable(.reason("bad"))),
+        (.noDecoder(library: "libx1"), .unreadable(.noDecoder(package: "libx1"))),
         (.cannotShrink(below: 5), .unreadable(.reason("cannot be made smaller than 5 bytes"))),
     ]
 

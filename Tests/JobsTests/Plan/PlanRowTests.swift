@@ -47,6 +47,18 @@ struct PlanRowTests {
         }
     }
 
+    @Test("How a photo is cropped comes back")
+    func crop() throws {
+        let photo = PlannedPhoto(path: folder.path + "/a.jpg", digest: digest, bytes: 7, crop: .square)
+        let row = entry(.create(lamp(), photos: [photo]))
+        #expect(try read([row]) == [row])
+        let line = try #require(try lines([row], header()).first { $0.contains(#""type":"row""#) })
+        #expect(line.contains(#""sha256":"\#(digest)","crop":"square"}"#), "\(line)")
+        // The digest is of the photo as it is: it is the same row however its photos are cropped.
+        let whole = PlannedPhoto(path: photo.path, digest: digest, bytes: 7)
+        #expect(row.content == ContentDigest(of: .create(lamp(), photos: [whole])))
+    }
+
     // MARK: The header
 
     @Test("Every number of the header stands under its own name, and comes back")

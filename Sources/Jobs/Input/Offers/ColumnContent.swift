@@ -1,5 +1,6 @@
 import Catalogue
 import Drafting
+import Tabular
 
 /// What stands in a column in the first rows, and which fields that suits.
 struct ColumnContent {
@@ -147,7 +148,7 @@ struct ColumnContent {
 
     static func isPhoto(_ text: String) -> Bool {
         let path = text.prefix { $0 != "?" && $0 != "#" }.lowercased()
-        return [".jpg", ".jpeg", ".png"].contains { path.hasSuffix($0) && path.count > $0.count }
+        return PhotoEndings.all.contains { path.hasSuffix($0) && path.count > $0.count }
     }
 
     /// Codes, each once.
