@@ -68,6 +68,36 @@ struct PhotoTests {
         #expect(try await shop.run(["import", "a.csv", "--output", "json"] + market).summary?.unchanged == 5)
     }
 
+    @Test("With --crop square the middle of each photo arrives, also by a kept plan, and without it all of it")
+    func cropped() async throws {
+        let shop = try Shop()
+        let market = try await SandboxProcess(shop)
+        for name in ["a", "b", "c"] { try shop.folder.write(ConvertedPhotos.webp, to: "\(name).webp") }
+        for name in ["a", "b", "c"] {
+            try shop.folder.write(
+                "name,description,price,images\nMug \(name),A mug for tea,1000,\(name).webp\n", to: "\(name).csv")
+        }
+        #expect(try await shop.run(["import", "a.csv", "--crop", "square"] + market.flags).status == 0)
+        let planned = try await shop.run(
+            ["import", "b.csv", "--crop", "square", "--plan-out", "plan.ndjson"] + market.flags)
+        #expect(planned.status == 0, "\(planned.talk)")
+        #expect(try await shop.run(["import", "--plan", "plan.ndjson"] + market.flags).status == 0)
+        #expect(try await shop.run(["import", "c.csv"] + market.flags).status == 0)
+        _ = try await shop.run(
+            ["export", "-o", "out.csv", "--images", "out", "--columns", "name,images"] + market.reading)
+        let sides = try ["Mug a", "Mug b", "Mug c"].map { name in
+            let line = try #require(try shop.text("out.csv").split(separator: "\n").first { $0.hasPrefix(name) })
+            let photo = try shop.data(String(try #require(line.split(separator: ",").last)))
+            // The height and width of a JPEG's frame (ITU-T T.81 §B.2.2).
+            let frame = try #require(photo.firstRange(of: [0xFF, 0xC0]))
+            return [photo[frame.upperBound + 6], photo[frame.upperBound + 4]]
+        }
+        #expect(sides == [[16, 16], [16, 16], [32, 16]])
+        // It is the same photo, however it is cropped.
+        let again = try await shop.run(["import", "c.csv", "--crop", "square", "--output", "json"] + market.flags)
+        #expect(again.summary?.unchanged == 1)
+    }
+
     @Test("A photo under the limit arrives byte for byte", arguments: ["mug-sage.jpg", "vase-coral.png"])
     func untouched(sample: String) async throws {
         let shop = try Shop()

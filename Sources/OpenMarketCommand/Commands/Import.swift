@@ -73,7 +73,8 @@ struct Import: AsyncParsableCommand {
     var plan: String?
 
     @Flag(
-        name: .customLong("check-market"), help: .option("the old name of --refresh full", ko: "--refresh full의 옛 이름"))
+        name: .customLong("check-market"),
+        help: .option("the old name of --refresh full", ko: "--refresh full의 옛 이름", isFormer: true))
     var checkMarket = false
 
     @Flag(
@@ -107,6 +108,7 @@ struct Import: AsyncParsableCommand {
     @OptionGroup(title: "Input") var inputFormat: InputFormat
     @OptionGroup(title: "Input") var reading: ReadingOptions
     @OptionGroup(title: "Input") var webPhotos: WebPhotoOptions
+    @OptionGroup(title: "Input") var crop: CropOptions
     @OptionGroup(title: "Issues") var issues: IssueOptions
     @OptionGroup(title: "Issues") var report: ReportOptions
     @OptionGroup(title: "Market") var market: MarketOptions

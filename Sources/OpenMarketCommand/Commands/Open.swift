@@ -45,6 +45,7 @@ struct Open: AsyncParsableCommand {
     @OptionGroup(title: "Input") var inputFormat: InputFormat
     @OptionGroup(title: "Input") var reading: ReadingOptions
     @OptionGroup(title: "Input") var webPhotos: WebPhotoOptions
+    @OptionGroup(title: "Input") var crop: CropOptions
     @OptionGroup(title: "Market") var market: MarketOptions
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
     @OptionGroup(title: "Output") var output: OutputOptions
@@ -81,7 +82,7 @@ struct Open: AsyncParsableCommand {
         let connection = session.connection
         let web = try webPhotos.photos(market: connection.address, caCert: market.caCert)
         var input = try reading.resolved(inputFormat.flag, market: connection.name)
-        input.photos.web = web
+        (input.photos.web, input.photos.crop) = (web, crop.crop)
         var run = RunOptions()
         run.upload = transfer.upload
         run.refresh = run.refresh.paced(transfer)

@@ -31,6 +31,7 @@ struct Validate: ParsableCommand {
     @OptionGroup(title: "Input") var inputFormat: InputFormat
     @OptionGroup(title: "Input") var reading: ReadingOptions
     @OptionGroup(title: "Input") var webPhotos: WebPhotoOptions
+    @OptionGroup(title: "Input") var crop: CropOptions
     @OptionGroup(title: "Issues") var issues: IssueOptions
     @OptionGroup(title: "Issues") var report: ReportOptions
     @OptionGroup(title: "Output") var output: IssueOutputOptions
@@ -48,6 +49,7 @@ struct Validate: ParsableCommand {
         let check = InputCheck(console: console, issues: issues)
         var options = try reading.resolved(inputFormat.flag)
         options.photos.web = try webPhotos.photos(market: target.market)
+        options.photos.crop = crop.crop
         let (summary, guarded) = try check.run(
             files, options: options, rules: target.rules, sink: reports.sink, collector: reports.collector)
         try reports.write(summary, photos: options.photos)

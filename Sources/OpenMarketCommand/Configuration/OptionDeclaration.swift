@@ -10,16 +10,17 @@ extension ArgumentHelp {
     ///   - trust: whom it is taken from. Where in doubt, from the person.
     ///   - file: what becomes of the file that the value names.
     ///   - member: the group by which it is written, and its name there.
+    ///   - isFormer: whether it is the old name of another one, which is taken and shown no more.
     ///   - example: how it is used. One that has an example is among those that matter, which `-h` shows.
     static func option(
         _ english: String, ko korean: String, value: String? = nil, from trust: OptionTrust = .person,
-        file: FileRole? = nil, in member: OptionMember? = nil, example: String? = nil
+        file: FileRole? = nil, in member: OptionMember? = nil, isFormer: Bool = false, example: String? = nil
     ) -> ArgumentHelp {
         let attributes = CommandSignature.attributes(trust, file, member).joined(separator: ",")
         let lines = [attributes, korean] + (example.map { [$0] } ?? [])
         return ArgumentHelp(
             english, discussion: lines.joined(separator: "\n"), valueName: value,
-            visibility: member == nil ? .default : .hidden)
+            visibility: member == nil && !isFormer ? .default : .hidden)
     }
 
     /// A place for an argument, which is on the command line alone.

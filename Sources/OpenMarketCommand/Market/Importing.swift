@@ -102,7 +102,7 @@ struct Importing {
         if command.plan == nil || options.adoptsFrom != nil {
             options.input = try command.reading.resolved(command.inputFormat.flag, market: connection.name)
         }
-        options.input.photos.web = webPhotos
+        (options.input.photos.web, options.input.photos.crop) = (webPhotos, command.crop.crop)
         options.run = RunOptions(
             command.transfer, command.limits, vendor: command.vendor.number, web: webPhotos,
             adoption: command.adoption.choice, refresh: command.refresh, console: console)

@@ -1,6 +1,7 @@
 import Catalogue
 import Drafting
 import Jobs
+import Ledger
 import Tabular
 
 extension ReadingOptions {
@@ -32,6 +33,7 @@ extension Import {
     var pinnedOptions: [String: [String]] {
         var options = reading.pinned(inputFormat.flag)
         if webPhotos.allowPrivatePhotos { options["allow-private-photos"] = ["true"] }
+        if let crop = crop.crop { options["crop"] = [crop.rawValue] }
         if refresh.mode != .auto { options["refresh"] = [refresh.mode.rawValue] }
         if keepTheirs { options["keep-theirs"] = ["true"] }
         if replacePhotos { options["replace-photos"] = ["true"] }

@@ -1,7 +1,7 @@
 /// Decodes a BMP of Windows (MS-WMF §2.2.2.3 to §2.2.2.5) that is not packed by runs.
 ///
-/// By ourselves: libjpeg-turbo's reader takes a file by its name alone, and neither the headers nor the bit masks that Windows has written
-/// since 1998. What is left are rows of fixed places, which Swift reads without trusting them.
+/// By ourselves: libjpeg-turbo's reader takes a file by its name alone, and none of the headers that came with Windows 95 and later.
+/// What is left are rows of fixed places, which Swift reads without trusting them.
 enum BMPReader {
     static func decode(_ bytes: [UInt8], limits: PhotoLimits) throws(PhotoError) -> PixelImage {
         let header = try BMPHeader(bytes[...])
