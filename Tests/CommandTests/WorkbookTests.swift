@@ -37,6 +37,27 @@ struct WorkbookTests {
         #expect(answer.status == 2)
     }
 
+    @Test("Where the links behind cells of photos lead is said with the first of them, without a password")
+    func links() async throws {
+        let shop = try Shop()
+        let mug = row(text("Mug"), text("A mug for tea and coffee"), number("1000"), text("view"), text("M-1"))
+        let rows = header + mug
+        var book = WorkbookBuilder(rows: rows)
+        book.set(
+            "xl/worksheets/sheet1.xml",
+            "<worksheet \(WorkbookBuilder.spaces)><sheetData>\(rows)</sheetData>"
+                + #"<hyperlinks><hyperlink ref="D2" r:id="l"/></hyperlinks></worksheet>"#)
+        book.set(
+            "xl/worksheets/_rels/sheet1.xml.rels",
+            #"<Relationships><Relationship Id="l" Type="t/hyperlink" Target="https://me:pw@a.example/1.jpg" "#
+                + #"TargetMode="External"/></Relationships>"#)
+        try shop.folder.write(Data(book.bytes), to: "a.xlsx")
+        let answer = try await shop.run("validate", "a.xlsx", "--no-image-files")
+        #expect(answer.status == 0)
+        let told = "1 cell of photos (the first is D2, to “https://…@a.example/1.jpg”) are not read"
+        #expect(answer.talk.replacing(#/\s+/#, with: " ").contains(told), "\(answer.talk)")
+    }
+
     @Test("A workbook comes through a pipe, too")
     func pipe() async throws {
         let shop = try Shop()

@@ -8,6 +8,8 @@ protocol Workbook: AnyObject {
     func rows(of sheet: Int, keeping looks: SheetLooks) throws(ReadError) -> any SheetRows
     /// Where pictures lie on a sheet: the column from 0 and the row from 1.
     func pictures(of sheet: Int) throws(ReadError) -> [(column: Int, row: Int)]
+    /// Where a sheet's link leads outside the workbook; `nil` where nothing says so.
+    func target(ofLink relationship: String, on sheet: Int) throws(ReadError) -> String?
     /// Ends what may be read for the choice of a sheet, and begins what may be read of one.
     func renewBudget()
 }
@@ -15,6 +17,7 @@ protocol Workbook: AnyObject {
 extension Workbook {
     func renewBudget() {}
     func pictures(of sheet: Int) throws(ReadError) -> [(column: Int, row: Int)] { [] }
+    func target(ofLink relationship: String, on sheet: Int) throws(ReadError) -> String? { nil }
     func rows(of sheet: Int, keeping looks: SheetLooks) throws(ReadError) -> any SheetRows { try rows(of: sheet) }
 }
 
@@ -26,10 +29,13 @@ protocol SheetRows: RowSource {
     var merged: MergedRows { get }
     /// The cells with addresses behind them, once the sheet was read to its end.
     var links: LinkedCells { get }
+    /// The cells that hold a picture in place of a value, once the sheet was read to its end: the column from 0 and the row from 1.
+    var cellPictures: [(column: Int, row: Int)] { get }
 }
 
 extension SheetRows {
     var links: LinkedCells { LinkedCells() }
+    var cellPictures: [(column: Int, row: Int)] { [] }
 
     var isStrictlyRectangular: Bool { false }
 

@@ -18,14 +18,22 @@ public final class WorkbookFile {
     public var hidden: HiddenCells { reading.hidden }
 
     /// The cells of a column that have addresses behind them, once the rows have been read to their end.
-    public func links(inColumn column: Int) -> UnreadCells? { reading.links[column] }
+    public func links(inColumn column: Int) -> UnreadCells? {
+        guard var links = reading.links[column] else { return nil }
+        workbook.renewBudget()
+        if let relationship = reading.links.relationship(inColumn: column) {
+            links.target = try? workbook.target(ofLink: relationship, on: choice.index)
+        }
+        return links
+    }
 
-    /// The pictures that lie below the header, as far as that can be told.
+    /// The pictures that lie below the header, on cells or in them, as far as that can be told; once the rows have been read to their end.
     ///
     /// - Parameter row: the header's.
     public func pictures(belowHeader row: Int) -> UnreadCells? {
         workbook.renewBudget()
-        let pictures = (try? workbook.pictures(of: choice.index))?.filter { $0.row > row } ?? []
+        let drawn = (try? workbook.pictures(of: choice.index)) ?? []
+        let pictures = (drawn + reading.cellPictures).filter { $0.row > row }
         return pictures.min { ($0.row, $0.column) < ($1.row, $1.column) }.map {
             UnreadCells(count: pictures.count, first: Sheet.address(ofColumn: $0.column, row: $0.row))
         }

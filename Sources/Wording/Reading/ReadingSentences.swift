@@ -68,11 +68,14 @@ extension FileReading {
 
     private var linksUnread: Bilingual? {
         guard let linkedPhotos else { return nil }
+        let target = linkedPhotos.target.map { $0.withoutAddressPasswords.cut(toScalars: Issue.valueLimit) }
+        let korean: PrintableText = target.map { ": “\($0)”" } ?? ""
+        let english: PrintableText = target.map { ", to “\($0)”" } ?? ""
         return Bilingual(
             ko:
-                "\(file): 사진 열의 셀 \(linkedPhotos.count.grouped)개(첫 번째 \(linkedPhotos.first))에 걸린 링크는 읽지 않습니다. 주소를 셀에 적으세요.",
+                "\(file): 사진 열의 셀 \(linkedPhotos.count.grouped)개(첫 번째 \(linkedPhotos.first)\(korean))에 걸린 링크는 읽지 않습니다. 주소를 셀에 적으세요.",
             en:
-                "\(file): the links behind \(linkedPhotos.count.of("cell")) of photos (the first is \(linkedPhotos.first)) are not read; "
+                "\(file): the links behind \(linkedPhotos.count.of("cell")) of photos (the first is \(linkedPhotos.first)\(english)) are not read; "
                 + "write the addresses into the cells.")
     }
 

@@ -124,9 +124,36 @@ struct FileReadingTests {
         let file = try bench.folder.write(Data(book.bytes), to: "in.xlsx").path
         let found = try #require(try bench.run(files: [file]).summary.readings.first)
         #expect(found.pictures == UnreadCells(count: 2, first: "D2"))
-        #expect(found.linkedPhotos == UnreadCells(count: 2, first: "D2"))
+        #expect(found.linkedPhotos == UnreadCells(count: 2, first: "D2", target: "https://a.example/1.jpg"))
         let inspected = try InspectJob(options: InputOptions()).run(file)
         #expect(inspected.reading?.pictures == found.pictures)
+    }
+
+    @Test("Pictures in cells are told with the first of them, and leave their cells empty", arguments: [true, false])
+    func cellPictures(arePictures: Bool) throws {
+        let header = ["name", "description", "price", "images"].enumerated().map {
+            "<c r=\"\(["A1", "B1", "C1", "D1"][$0])\" t=\"inlineStr\"><is><t>\($1)</t></is></c>"
+        }.joined()
+        // Excel 365 writes an error for programs that know no such pictures.
+        let rows = (2...3).map {
+            "<row r=\"\($0)\"><c r=\"A\($0)\" t=\"str\"><v>Mug \($0)</v></c>"
+                + "<c r=\"D\($0)\" t=\"e\" vm=\"\($0 - 1)\"><v>#VALUE!</v></c></row>"
+        }.joined()
+        var book = WorkbookBuilder(rows: "<row r=\"1\">\(header)</row>\(rows)")
+        let kind = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+        let rich = "http://schemas.microsoft.com/office/2022/10/relationships/richValueRel"
+        let related = "<Relationship Id=\"p\" Type=\"\(rich)\" Target=\"richData/richValueRel.xml\"/>"
+        book.set(
+            "xl/_rels/workbook.xml.rels",
+            "<Relationships><Relationship Id=\"s1\" Type=\"\(kind)/worksheet\" Target=\"worksheets/sheet1.xml\"/>"
+                + "\(arePictures ? related : "")</Relationships>")
+        book.set("xl/richData/richValueRel.xml", "<richValueRels/>")
+        let bench = try Pass()
+        let outcome = try bench.run(files: [try bench.folder.write(Data(book.bytes), to: "in.xlsx").path])
+        let found = try #require(outcome.summary.readings.first)
+        #expect(found.pictures == (arePictures ? UnreadCells(count: 2, first: "D2") : nil))
+        #expect(outcome.codes.contains(.spreadsheetError) == !arePictures)
+        #expect(outcome.codes.contains(.imagesMissing) == arePictures)
     }
 
     @Test("A product that is called as a column is one")

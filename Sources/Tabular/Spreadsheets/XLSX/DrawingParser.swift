@@ -7,7 +7,7 @@ final class DrawingParser: PartParser {
     private var digits: [UInt8] = []
 
     /// More pictures than anybody would save one by one.
-    private static let most = 100_000
+    static let most = 100_000
 
     init(_ package: OfficePackage, part: String) throws(ReadError) {
         try super.init(package.open(part, limit: package.limits.listBytes), part: part, budget: package.budget)

@@ -51,10 +51,9 @@ final class OfficePackage {
     ///
     /// - Parameter part: `""` for the file as a whole.
     func relationships(of part: String) throws(ReadError) -> [Relationship] {
-        let slash = part.lastIndex(of: "/").map { part.index(after: $0) } ?? part.startIndex
-        let path = part[..<slash] + "_rels/" + part[slash...] + ".rels"
-        guard has(String(path)) else { return [] }
-        let parser = try RelationshipsParser(self, part: String(path))
+        let slash = Self.nameStart(of: part)
+        guard let path = relationshipsPart(of: part) else { return [] }
+        let parser = try RelationshipsParser(self, part: path)
         try parser.readToEnd()
         return parser.relationships.map { relationship in
             let resolved = relationship.resolved(in: String(part[..<slash]))
@@ -62,6 +61,25 @@ final class OfficePackage {
             let fromRoot = relationship.resolved(in: "")
             return !has(resolved.target) && has(fromRoot.target) ? fromRoot : resolved
         }
+    }
+
+    /// Where a part leads outside the file: an address, or another file's name.
+    func externalTarget(_ id: String, of part: String) throws(ReadError) -> String? {
+        guard let path = relationshipsPart(of: part) else { return nil }
+        let parser = try RelationshipsParser(self, part: path, external: id)
+        try parser.readToEnd()
+        return parser.externalTarget
+    }
+
+    private static func nameStart(of part: String) -> String.Index {
+        part.lastIndex(of: "/").map { part.index(after: $0) } ?? part.startIndex
+    }
+
+    /// The part that says where another leads.
+    private func relationshipsPart(of part: String) -> String? {
+        let slash = Self.nameStart(of: part)
+        let path = String(part[..<slash] + "_rels/" + part[slash...] + ".rels")
+        return has(path) ? path : nil
     }
 }
 
@@ -89,8 +107,12 @@ private final class RelationshipsParser: PartParser {
     private(set) var relationships: [Relationship] = []
     private var count = 0
     private let limit: Int
+    /// The one that leads outside and is asked for.
+    private let external: String?
+    private(set) var externalTarget: String?
 
-    init(_ package: OfficePackage, part: String) throws(ReadError) {
+    init(_ package: OfficePackage, part: String, external: String? = nil) throws(ReadError) {
+        self.external = external
         limit = package.limits.relationships
         try super.init(package.open(part, limit: package.limits.listBytes), part: part, budget: package.budget)
     }
@@ -104,8 +126,12 @@ private final class RelationshipsParser: PartParser {
                 stop(.tooMany(.relationships, limit: limit))
                 return nil
             }
-            guard attributes.string("TargetMode") != "External", let id = attributes.string("Id"),
-                let type = attributes.string("Type"), let target = attributes.string("Target")
+            guard attributes.string("TargetMode") != "External" else {
+                if let external, attributes.string("Id") == external { externalTarget = attributes.string("Target") }
+                return nil
+            }
+            guard let id = attributes.string("Id"), let type = attributes.string("Type"),
+                let target = attributes.string("Target")
             else { return nil }
             let kind = type.split(separator: "/").last.map(String.init) ?? ""
             relationships.append(Relationship(id: id, kind: kind, target: target))

@@ -5,9 +5,11 @@ final class XLSXSheetParser: PartParser, QueuedRows {
     private(set) var hidden = HiddenCells()
     private(set) var merged = MergedRows()
     private(set) var links = LinkedCells()
+    private(set) var cellPictures: [(column: Int, row: Int)] = []
     private let texts: SharedTexts
     private let styles: [NumberFormat]
     private let epoch: SerialDate.Epoch
+    private let hasCellPictures: Bool
     var isFinished = false
 
     /// Where the row and the cell being read are.
@@ -20,6 +22,8 @@ final class XLSXSheetParser: PartParser, QueuedRows {
     private var isInRows = false
     private var type = CellType.number
     private var hasFormula = false
+    /// Whether the value stands in for another one, such as a picture.
+    private var isRich = false
     private var style = NumberFormat.plain
     /// The value, or the text, of the cell being read.
     private let text = Pinned(FlatBuffer<UInt8>(capacity: 1024))
@@ -31,8 +35,10 @@ final class XLSXSheetParser: PartParser, QueuedRows {
     private enum CellType { case number, shared, inline, text, boolean, date }
 
     init(
-        _ package: OfficePackage, part: String, texts: SharedTexts, styles: [NumberFormat], epoch: SerialDate.Epoch
+        _ package: OfficePackage, part: String, texts: SharedTexts, styles: [NumberFormat], epoch: SerialDate.Epoch,
+        hasCellPictures: Bool = false
     ) throws(ReadError) {
+        self.hasCellPictures = hasCellPictures
         self.texts = texts
         self.styles = styles
         self.epoch = epoch
@@ -136,7 +142,9 @@ final class XLSXSheetParser: PartParser, QueuedRows {
 
     private func noteLink(_ attributes: XMLAttributes) -> PartElement? {
         // One without a relationship leads to another place of the workbook.
-        if attributes.value("id") != nil, let place = attributes.value("ref") { links.add(place) }
+        if let relationship = attributes.value("id"), let place = attributes.value("ref") {
+            links.add(place, by: relationship)
+        }
         return nil
     }
 
@@ -187,7 +195,7 @@ extension XLSXSheetParser {
 
     private func beginCell(_ attributes: XMLAttributes) -> PartElement? {
         column += 1
-        (type, style, styleNumber, hasFormula) = (.number, .plain, 0, false)
+        (type, style, styleNumber, hasFormula, isRich) = (.number, .plain, 0, false, false)
         text.value.shorten(to: 0)
         for index in 0..<attributes.count {
             let value = attributes.value(index)
@@ -200,6 +208,8 @@ extension XLSXSheetParser {
                 }
             } else if attributes.isNamed(index, "t") {
                 type = Self.type(value)
+            } else if attributes.isNamed(index, "vm") {
+                isRich = true
             }
         }
         guard column < Limits.columns else {
@@ -229,6 +239,7 @@ extension XLSXSheetParser {
             return
         }
         valueCount += 1
+        if isRich, hasCellPictures, text.elementsEqual("#VALUE!".utf8) { return notePicture() }
         switch type {
         case .number: appendNumber(text)
         case .shared: appendShared(text)
@@ -236,6 +247,11 @@ extension XLSXSheetParser {
         case .boolean: appendBoolean(text)
         case .date: queue.value.append(ISODate.text(Array(text)), column: column)
         }
+    }
+
+    /// Older programs find an error in place of a picture (MS-XLSX §2.6.200): the cell has nothing that could be read.
+    private func notePicture() {
+        if cellPictures.count < DrawingParser.most { cellPictures.append((column, row)) }
     }
 
     private func appendNumber(_ text: UnsafeBufferPointer<UInt8>) {

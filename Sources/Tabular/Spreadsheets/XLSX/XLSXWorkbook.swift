@@ -13,6 +13,8 @@ final class XLSXWorkbook: Workbook {
     private let textsPart: String?
     /// Lists the cells with formulas.
     private let chainPart: String?
+    /// Whether cells may hold pictures, as those of Excel 365 do.
+    private let hasCellPictures: Bool
     /// What the list calls each sheet.
     private let sheetNumbers: [Int]
     private lazy var styles = Result { () throws(ReadError) in try readStyles() }
@@ -39,6 +41,7 @@ final class XLSXWorkbook: Workbook {
         stylesPart = relationships.first { $0.kind == "styles" && package.has($0.target) }?.target
         textsPart = relationships.first { $0.kind == "sharedStrings" && package.has($0.target) }?.target
         chainPart = relationships.first { $0.kind == "calcChain" && package.has($0.target) }?.target
+        hasCellPictures = relationships.contains { $0.kind == "richValueRel" && package.has($0.target) }
         sheetNumbers = parser.sheets.map(\.number)
         (self.package, self.mainPart) = (package, mainPart)
     }
@@ -64,6 +67,10 @@ final class XLSXWorkbook: Workbook {
         return parser.pictures
     }
 
+    func target(ofLink relationship: String, on sheet: Int) throws(ReadError) -> String? {
+        try parts[sheet].flatMap { part throws(ReadError) in try package.externalTarget(relationship, of: part) }
+    }
+
     /// What has to be changed where cells of a sheet are.
     ///
     /// - Returns: `nil` where its parts are not where other programs find them.
@@ -79,7 +86,8 @@ final class XLSXWorkbook: Workbook {
     private func parser(of sheet: Int) throws(ReadError) -> XLSXSheetParser {
         guard let part = parts[sheet] else { throw .damagedWorkbook(WorkbookDamage(.missingPart)) }
         return try XLSXSheetParser(
-            package, part: part, texts: texts.get(), styles: styles.get(), epoch: epoch)
+            package, part: part, texts: texts.get(), styles: styles.get(), epoch: epoch,
+            hasCellPictures: hasCellPictures)
     }
 
     private func readStyles() throws(ReadError) -> [NumberFormat] {
