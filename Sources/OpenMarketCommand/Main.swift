@@ -39,7 +39,7 @@ struct OpenMarket: AsyncParsableCommand {
     }
 
     static func main() async {
-        holdStandardStreams()
+        let isOutputClosed = holdStandardStreams()
         Signals.ignoreThoseOfWriting()
         let typed = CommandTree.partingValues(GivenArguments.all)
         var (given, arguments) = (typed, typed)
@@ -66,6 +66,8 @@ struct OpenMarket: AsyncParsableCommand {
             // Hearing signals, or handing a command over to another thread, costs a small one a tenth of its time. The practice
             // market's server hears them itself.
             let mayLeaveHalf = named?.outputs.isEmpty == false && !(command is SandboxCommand)
+            // What it is to do, it does without what it would say there.
+            if isOutputClosed, mayLeaveHalf || command is Import { Console.keepGoingWithoutReaders() }
             let signals = mayLeaveHalf ? Signals.endingAtOnce() : nil
             defer { withExtendedLifetime(signals) {} }
             if var command = command as? any AsyncParsableCommand {
@@ -97,12 +99,16 @@ struct OpenMarket: AsyncParsableCommand {
 
     /// A stream that the program was begun without (`>&-`) becomes one that fails: a file that was opened in its place would get what
     /// is said.
-    private static func holdStandardStreams() {
+    ///
+    /// - Returns: whether standard output is one.
+    private static func holdStandardStreams() -> Bool {
+        let isOutputClosed = fcntl(STDOUT_FILENO, F_GETFD) < 0
         for (stream, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDWR)]
         where fcntl(stream, F_GETFD) < 0 {
             // The first number that is free is its own.
             _ = open("/dev/null", mode)
         }
+        return isOutputClosed
     }
 
     /// Ends the program: the reason is said, in the form that was asked for, and the status tells scripts.

@@ -41,6 +41,19 @@ package enum PhotoInspector {
     package static func glance(bytes: [UInt8], limits: PhotoLimits = PhotoLimits()) throws(PhotoError) -> PhotoFacts {
         try PhotoHeader(of: bytes, limits: limits).facts(byteCount: bytes.count)
     }
+
+    /// Whether a JPEG or PNG has its end (ITU-T T.81 §B.2.1, PNG §5.6), as far behind the last picture as programs add things of theirs:
+    /// what an answer that broke off has not.
+    package static func hasEnd(_ bytes: [UInt8]) -> Bool {
+        let last = bytes.suffix(Self.longestTrailer)
+        return switch DetectedKind(of: bytes) {
+        case .photo(.jpeg): zip(last, last.dropFirst()).contains { $0 == 0xFF && $1 == 0xD9 }
+        case .photo(.png): last.firstRange(of: Array("IEND".utf8)) != nil
+        default: true
+        }
+    }
+
+    private static let longestTrailer = 4096
 }
 
 extension PhotoHeader {

@@ -82,9 +82,15 @@ struct ForeignNamesTests {
 
     @Test(
         "What names no file is refused, and so is the name of a ledger, which SQLite opens",
-        arguments: ["$om export --search $ga -o a.csv", "$om runs list --ledger $ga", "$om ledger backup $ga"])
+        arguments: [
+            "$om export --search $ga -o a.csv", "$om runs list --ledger $ga", "$om ledger backup $ga",
+            "XDG_STATE_HOME=$PWD/$ga $om list --market sandbox", "HOME=$PWD/$ga $om rules",
+            "mkdir $ga; cd $ga; $om runs list --ledger l.sqlite",
+        ])
     func refused(lines: String) async throws {
         let answer = try await script(lines + " --lang en", in: try await shop())
-        #expect(answer.status == 64 && answer.talk.contains("“가” is not written in UTF-8"), "\(answer.talk)")
+        #expect(
+            answer.status == 64 && answer.talk.contains("is not written in UTF-8") && answer.talk.contains("가"),
+            "\(answer.talk)")
     }
 }

@@ -60,6 +60,28 @@ struct TroubleTests {
         }
     }
 
+    @Test("A side of a comparison that is not there is named", arguments: ["nowhere sheet.csv", "sheet.csv nowhere"])
+    func noSide(sides: String) async throws {
+        let shop = try Shop()
+        try shop.folder.write(shop.text(shop.catalogue(rows: 1)), to: "sheet.csv")
+        let answer = try await shop.run(["backup", "diff"] + sides.split(separator: " ").map(String.init))
+        #expect(answer.status == 66 && answer.talk.contains("nowhere: "), "\(answer.talk)")
+    }
+
+    @Test(
+        "What goes to a file is written where standard output is closed",
+        arguments: [
+            "convert sheet.csv --no-image-files -o out.csv", "template -o out.csv",
+            "export --market sandbox -o out.csv",
+        ])
+    func closedOutput(command: String) async throws {
+        let shop = try Shop()
+        try shop.folder.write(shop.text(shop.catalogue(rows: 2)), to: "sheet.csv")
+        let answer = try await shop.other(
+            "bash", ["-c", #"exec "$0" \#(command) >&-"#, Shop.executable.path], environment: shop.environment)
+        #expect(answer.status == 0 && shop.exists("out.csv"), "\(answer.talk)")
+    }
+
     @Test("A missing secret file is 66")
     func noSecret() async throws {
         let shop = try Shop()

@@ -34,6 +34,7 @@ package struct CatalogueDiff: Sendable {
         let old = try await read(before, report)
         let new = try await read(after, report)
         var outcome = CatalogueDiffOutcome()
+        outcome.isAsClaimed = old.isAsClaimed && new.isAsClaimed
         outcome.isByNumber = old.records.sharesNumbers(with: new.records)
         outcome.same = try ComparedRecords.compare(old.records, new.records) { difference in
             switch difference.kind {
@@ -65,6 +66,8 @@ package struct CatalogueDiffOutcome: Sendable, Hashable {
     package var removed = 0
     package var changed = 0
     package var same = 0
+    /// Whether each market's list has as many products as it says.
+    package var isAsClaimed = true
     /// Whether numbers tell products, too, since both catalogues are the same market's.
     package var isByNumber = false
 

@@ -52,7 +52,9 @@ struct CatalogueReading {
         options.photos = PhotoOptions()
         options.photos.namesOnly = true
         options.keysSuffice = true
-        return try CataloguePass(options: options).run(files: [path], report: report, sink: sink)
+        let summary = try CataloguePass(options: options).run(files: [path], report: report, sink: sink)
+        if let failure = summary.unreadable.first { throw failure }
+        return summary
     }
 
     private func live(_ market: any MarketReading, _ account: Account, _ ledger: Ledger?) async throws -> ReadCatalogue
@@ -74,7 +76,7 @@ struct CatalogueReading {
                 try records.append(record, of: account.market)
             }
         }
-        return ReadCatalogue(records: records)
+        return ReadCatalogue(records: records, isAsClaimed: listing.isAsClaimed)
     }
 
     private static let batch = 256
@@ -85,6 +87,8 @@ struct ReadCatalogue {
     let records: ComparedRecords
     /// What became of reading a file.
     var judged: JudgeSummary?
+    /// Whether a market's list has as many products as it says.
+    var isAsClaimed = true
 }
 
 extension BackupRecord {

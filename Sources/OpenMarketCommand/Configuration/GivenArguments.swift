@@ -24,10 +24,23 @@ extension CommandTree {
     ///
     /// - Throws: where an argument holds such bytes and names no file, or one of a ledger or the practice market.
     static func checkEncoding(_ arguments: [String]) throws(InvalidOptionValue) {
-        guard arguments.contains(where: PathText.holdsBytes) else { return }
+        // Where the ledger and the settings are.
+        for name in ["HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"] {
+            guard let value = getenv(name), case let path = PathText.text(value), PathText.holdsBytes(path) else {
+                continue
+            }
+            throw InvalidOptionValue(.notUTF8("\(name)=\(EntryName.decode(path: path))"))
+        }
+        let folder = FilePaths.currentFolder()
+        guard arguments.contains(where: PathText.holdsBytes) || PathText.holdsBytes(folder) else { return }
         let (command, depth) = whole.resolve(arguments)
         let signature = command.signature
-        for one in signature.givenValues(arguments.dropFirst(depth)) where PathText.holdsBytes(one.value) {
+        let given = signature.givenValues(arguments.dropFirst(depth))
+        for one in given where PathText.holdsBytes(folder) && !one.value.hasPrefix("/") {
+            guard let role = signature.file(of: one.name), !role.takesAnyBytes else { continue }
+            throw InvalidOptionValue(.notUTF8(EntryName.decode(path: folder + "/" + one.value)))
+        }
+        for one in given where PathText.holdsBytes(one.value) {
             let isFile = command.words.first != "ledger" && signature.file(of: one.name)?.takesAnyBytes == true
             guard isFile else { throw InvalidOptionValue(.notUTF8(EntryName.decode(path: one.value))) }
         }

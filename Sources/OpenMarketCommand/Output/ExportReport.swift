@@ -49,6 +49,9 @@ struct ExportReport {
 
     private func reportProducts(ledger: String) {
         if summary.missing > 0 { console.insist(ExportNotice.missing(summary.missing)) }
+        if summary.isCountUnreadable { console.insist(ExportNotice.countUnreadable) }
+        // Each was told but for who wants quiet, and what ends with 2 must say why.
+        if summary.photosFailed > 0, console.isQuiet { console.insist(ExportNotice.photosLost(summary.photosFailed)) }
         if summary.undated > 0 { console.talk(ExportNotice.undated(summary.undated)) }
         if export.writtenColumns.contains(.sku), summary.products > 0, summary.known == 0 {
             console.insist(ExportNotice.skusMissing(column: Field.sku.column, ledger: ledger))

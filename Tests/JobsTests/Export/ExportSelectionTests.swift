@@ -196,7 +196,55 @@ struct ExportSelectionTests {
         func download(_ url: String, to path: String) async -> DownloadOutcome { .answer(status: 404) }
     }
 
+    @Test("A market that says unreadably how many products there are may have more: it is told")
+    func unreadableCount() async throws {
+        var market = market
+        market.saysNonsense = true
+        #expect(try await export(job(market)).summary.isCountUnreadable)
+        market.saysNonsense = false
+        #expect(try await !export(job(market)).summary.isCountUnreadable)
+    }
+
     // MARK: Photos
+
+    /// Gives the photo by the given numbers of bytes, one after the other.
+    private func saved(_ counts: Int...) async throws -> (outcome: PhotoSavingOutcome, asked: Int, bytes: Int?) {
+        let asked = Mutex(0)
+        let saving = try saving { _, path in
+            let turn = asked.withLock { count in
+                defer { count += 1 }
+                return count
+            }
+            let photo = Self.photos[0].prefix(counts[min(turn, counts.count - 1)])
+            _ = FileManager.default.createFile(atPath: path, contents: photo)
+            return .saved(bytes: photo.count)
+        }
+        let gracePeriod = PhotoGracePeriod(time: VirtualTime())
+        let outcome = await saving.save("http://here/1.jpg", product: 1, number: 1, gracePeriod: gracePeriod)
+        let kept = try? Data(contentsOf: URL(fileURLWithPath: folder.path + "/photos/1-1.jpg"))
+        return (outcome, asked.withLock { $0 }, kept?.count)
+    }
+
+    @Test(
+        "A photo without its end is asked for once more: the market's own half is kept, and two that differ broke off")
+    func brokenOff() async throws {
+        let whole = Self.photos[0].count
+        let good = try await saved(whole)
+        #expect(good.asked == 1 && good.bytes == whole)
+        try FileManager.default.removeItem(atPath: folder.path + "/photos")
+        let second = try await saved(3000, whole)
+        #expect(second.asked == 2 && second.bytes == whole)
+        try FileManager.default.removeItem(atPath: folder.path + "/photos")
+        let half = try await saved(3000, 3000)
+        #expect(half.asked == 2 && half.bytes == 3000)
+        try FileManager.default.removeItem(atPath: folder.path + "/photos")
+        let broken = try await saved(3000, 2000)
+        #expect(broken.asked == 2 && broken.bytes == nil)
+        guard case .refused(.notFound(.brokeOff(host: "here"))) = broken.outcome else {
+            Issue.record("\(broken.outcome)")
+            return
+        }
+    }
 
     private static let photos = ["mug-sage.jpg", "vase-coral.png"].map {
         try! Data(contentsOf: Places.samples.appendingPathComponent("photos/\($0)"))

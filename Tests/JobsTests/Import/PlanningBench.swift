@@ -17,6 +17,8 @@ struct ShownMarket: MarketReading {
     var listed: [ProductFacts]?
     /// How many products it says there are; as many as there are by itself.
     var said: Int?
+    /// Whether what it says of that cannot be read.
+    var saysNonsense = false
     var images: [String] = []
     var contract = MarketContract.openmarket
     var capabilities: MarketCapabilities { contract.capabilities }
@@ -31,9 +33,11 @@ struct ShownMarket: MarketReading {
             search.map { facts.fields.name?.contains($0) == true } ?? true
         }
         let rows = all.dropFirst((number - 1) * size).prefix(size)
-        return ProductPage(
-            page: number, size: size, total: said ?? all.count,
+        var page = ProductPage(
+            page: number, size: size, total: saysNonsense ? nil : said ?? all.count,
             products: rows.map { ProductSummary($0, vendorName: nil) })
+        page.isTotalUnreadable = saysNonsense
+        return page
     }
 
     func detail(_ id: Int) async throws(MarketError) -> ProductDetail {

@@ -106,7 +106,8 @@ struct BackupDiff: AsyncParsableCommand {
         }
         finish(outcome, console)
         if outcome.differences > 0 { throw ExitStatus.differs }
-        if !isWhole.withLock({ $0 }) { throw ExitStatus.rowsLost }
+        if !outcome.isAsClaimed { console.insist(ExportNotice.countUnreadable) }
+        if !isWhole.withLock({ $0 }) || !outcome.isAsClaimed { throw ExitStatus.rowsLost }
     }
 
     private func finish(_ outcome: CatalogueDiffOutcome, _ console: Console) {
