@@ -80,6 +80,18 @@ struct SignalTests {
         #expect(answer.status == 0 && answer.summary?.uploaded == 6, "\(answer.text)\(answer.talk)")
     }
 
+    @Test("The first signal ends an import that waits for what nobody writes")
+    func waiting() async throws {
+        let shop = try Shop()
+        let market = try await SandboxProcess(shop)
+        let script = """
+            mkfifo pipe; exec 3<>pipe; "$0" import - "$@" --lang en <pipe & sleep 1; kill -TERM $!; wait $!
+            """
+        let answer = try await shop.other(
+            "bash", ["-c", script, Shop.executable.path] + market.account, environment: shop.environment)
+        #expect(answer.status == 143 && answer.talk.contains("nothing was sent"), "\(answer.talk)")
+    }
+
     @Test("A limit of a file's size is said as a full disk is, and leaves what was there", arguments: ["en", "ko"])
     func fileSize(language: String) async throws {
         let shop = try Shop()

@@ -1,5 +1,6 @@
 import Jobs
 import Ledger
+import Tabular
 import Transfer
 import Wording
 
@@ -23,7 +24,9 @@ struct Importing {
         self.webPhotos = webPhotos
         self.reports = reports
         check = InputCheck(console: console, issues: command.issues)
-        interruption = Interruption(deadline: command.limits.deadline, console: console)
+        interruption = Interruption(
+            deadline: command.limits.deadline, console: console,
+            readsPipe: command.files.contains(where: OutputPlace.isStream))
     }
 
     /// - Returns: what the command ends with, after its summary, whatever stood in the way.

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Jobs
 import Synchronization
@@ -19,6 +20,8 @@ final class Interruption: Sendable {
 
         init(_ console: Console) { self.console = console }
 
+        var isSending: Bool { clear.withLock { $0 != nil } }
+
         func beginSending(_ clear: @escaping @Sendable () -> Void) { self.clear.withLock { $0 = clear } }
 
         func record(_ reason: StopReason) {
@@ -35,14 +38,20 @@ final class Interruption: Sendable {
         }
     }
 
-    init(deadline: DeadlineArgument?, console: Console) {
+    /// How long whoever reads a pipe may take to hear of a stop, in seconds: it does only when something comes through.
+    private static let patience = 1.0
+
+    /// - Parameter readsPipe: whether the command may wait for what somebody else writes. Nothing is sent while it does.
+    init(deadline: DeadlineArgument?, console: Console, readsPipe: Bool = false) {
         let reporter = Reporter(console)
         self.reporter = reporter
         // Whoever sees that a stop is requested may ask why; and a terminal that takes no words delays no stop.
-        signals = Signals { [stop] _ in
+        signals = Signals { [stop] number in
             reporter.record(.interrupted)
             stop.request()
             reporter.report(.stopping, unsent: .stoppingUnsent)
+            guard readsPipe, !reporter.isSending else { return }
+            DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { Signals.endProgram(by: number) }
         }
         self.deadline = deadline.map { [stop] deadline in
             Deadline(deadline.date) {

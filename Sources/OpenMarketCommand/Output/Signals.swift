@@ -96,6 +96,9 @@ final class Signals: Sendable {
         AtomicFileSink.removeUnfinished { _exit(status) }
     }
 
+    /// As the second signal does.
+    static func endProgram(by number: Int32) -> Never { end(128 + number) }
+
     private static func received(_ number: Int32) {
         // Who sends these two wants no more of it: neither a summary nor another second.
         if [SIGQUIT, SIGXCPU].contains(number) { cutShort(number) }

@@ -57,7 +57,10 @@ struct ColumnOffers {
     var only: [OfferedColumn]? {
         let lacking = plan.absent.filter(\.isNeeded)
         let offer = offer.filter { lacking.contains($0.field) }
-        guard !lacking.isEmpty, Set(offer.map(\.field)) == Set(lacking) else { return nil }
+        // Without one known header nobody knows whether it is one; photos are known by what stands in their column.
+        guard !lacking.isEmpty, Set(offer.map(\.field)) == Set(lacking),
+            plan.columns.contains(where: { $0.field != nil && $0.field != .images })
+        else { return nil }
         // Which price is asked when there is one for a while, a person has to say.
         if lacking.contains(.price), plan.columns.contains(where: { $0.field == .salePrice }) { return nil }
         let taken = Set(offer.map(\.header))
