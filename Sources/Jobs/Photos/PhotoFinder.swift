@@ -32,9 +32,8 @@ struct PhotoFinder {
 
         init(_ path: String) {
             self.path = path
-            let absolute = path.hasPrefix("/") ? path : FilePaths.currentFolder() + "/" + path
-            parts = Self.resolving(absolute.split(separator: "/").map(String.init))
-            realParts = FilePaths.realpath(absolute).map { $0.split(separator: "/").map(String.init) } ?? parts
+            parts = Folders.absolute(path).split(separator: "/").map(String.init)
+            realParts = FilePaths.realpath(path).map { $0.split(separator: "/").map(String.init) } ?? parts
         }
 
         /// Without `.` and `..`, by the words alone.
@@ -87,7 +86,7 @@ struct PhotoFinder {
     ) throws(PhotoNotFound) -> String {
         let readings = PhotoName(name).readings
         let guesses = readings.flatMap { reading in roots.flatMap { self.guesses(reading, at: $0, among: roots) } }
-        if let there = guesses.first(where: { Self.exists($0.path) }) { return there.path }
+        if let there = guesses.first(where: { Folders.exists($0.path) }) { return there.path }
         for guess in guesses {
             if let path = try match(guess, below: folders) { return path }
         }
@@ -146,10 +145,8 @@ struct PhotoFinder {
         case .foreign: return false
         }
         return Self.inside(place, roots) == nil
-            && (path.parts.contains("..") || Self.exists("/" + place.joined(separator: "/")))
+            && (path.parts.contains("..") || Folders.exists("/" + place.joined(separator: "/")))
     }
-
-    private static func exists(_ path: String) -> Bool { FilePaths.access(path, F_OK) == 0 }
 
     // MARK: In other folders
 
@@ -170,7 +167,7 @@ struct PhotoFinder {
         for reading in readings where reading.parts.count > 1 {
             for root in roots {
                 let name = reading.parts[reading.parts.count - 1]
-                let ways = tree(below: root).ways(to: name) + (Self.exists(root.path + "/" + name) ? [name] : [])
+                let ways = tree(below: root).ways(to: name) + (Folders.exists(root.path + "/" + name) ? [name] : [])
                 if ways.count == 1 { return ways[0] }
             }
         }
