@@ -147,7 +147,8 @@ let package = Package(
         .target(name: "MarketAPI", dependencies: ["Catalogue"], swiftSettings: strict),
 
         // The durable memory of runs.
-        .target(name: "Ledger", dependencies: ["Catalogue", crypto, grdb, grdbSQLite], swiftSettings: strict),
+        .target(
+            name: "Ledger", dependencies: ["Catalogue", "FilePaths", crypto, grdb, grdbSQLite], swiftSettings: strict),
 
         // Requests out, answers back, at an allowed pace.
         .target(

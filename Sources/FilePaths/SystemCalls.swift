@@ -18,6 +18,14 @@ package func lstat(_ path: String, _ status: inout stat) -> Int32 {
 package func access(_ path: String, _ mode: Int32) -> Int32 { path.withPath { Glibc.access($0, mode) } }
 
 @discardableResult
+package func link(_ path: String, _ name: String) -> Int32 {
+    path.withPath { path in name.withPath { Glibc.link(path, $0) } }
+}
+
+@discardableResult
+package func chmod(_ path: String, _ mode: mode_t) -> Int32 { path.withPath { Glibc.chmod($0, mode) } }
+
+@discardableResult
 package func unlink(_ path: String) -> Int32 { path.withPath { Glibc.unlink($0) } }
 
 package func rename(_ path: String, _ place: String) -> Int32 {
@@ -25,6 +33,23 @@ package func rename(_ path: String, _ place: String) -> Int32 {
 }
 
 package func mkdir(_ path: String, _ mode: mode_t) -> Int32 { path.withPath { Glibc.mkdir($0, mode) } }
+
+/// Makes a folder and those above it; what is there stays as it is.
+///
+/// - Returns: the one that could not be made, with the reason in `errno`.
+package func makeFolders(_ path: String, _ mode: mode_t) -> String? {
+    func isMade() -> Bool {
+        if mkdir(path, mode) == 0 { return true }
+        guard errno == EEXIST else { return false }
+        if Folders.isFolder(path) { return true }
+        errno = ENOTDIR
+        return false
+    }
+    if isMade() { return nil }
+    guard errno == ENOENT, let above = Folders.parent(of: path), above != path else { return path }
+    if let failed = makeFolders(above, mode) { return failed }
+    return isMade() ? nil : path
+}
 
 package func rmdir(_ path: String) -> Int32 { path.withPath { Glibc.rmdir($0) } }
 
@@ -44,6 +69,26 @@ package func readlink(_ path: String) -> String? {
         path.withPath { Glibc.readlink($0, room.baseAddress!, room.count) }
     }
     return count < 0 ? nil : PathText.text(target[..<count])
+}
+
+/// A folder under a name in UTF-8, for Foundation and for other programs; made where it is missing. One of other bytes is kept open to
+/// the end of the process, and the name is that of its descriptor (proc(5)).
+package func nameInUTF8(ofFolder path: String) -> String {
+    guard PathText.holdsBytes(path), makeFolders(path, 0o700) == nil,
+        case let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), descriptor >= 0
+    else { return path }
+    return "/proc/\(getpid())/fd/\(descriptor)"
+}
+
+/// The name that SQLite takes for a file: the path, or a URI where its bytes are no UTF-8 (SQLite's documentation, "Uniform Resource
+/// Identifiers"; Debian's library reads them).
+package func nameForSQLite(_ path: String) -> String {
+    // A file may be called so.
+    guard PathText.holdsBytes(path) else { return path.hasPrefix("file:") ? "./" + path : path }
+    return PathText.bytes(of: path).reduce(into: "file:") { uri, byte in
+        let isPlain = byte < 0x80 && !"%?#".utf8.contains(byte)
+        uri += isPlain ? String(Unicode.Scalar(byte)) : "%" + String(byte, radix: 16, uppercase: true)
+    }
 }
 
 /// The folder that relative paths are in; `.` where the system does not say.

@@ -1,3 +1,4 @@
+import FilePaths
 import Foundation
 import GRDB
 import Synchronization
@@ -56,7 +57,7 @@ package final class Ledger: Sendable {
         var configuration = Configuration()
         configuration.readonly = isReadOnly
         configuration.busyMode = .timeout(busyTimeout)
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        let queue = try DatabaseQueue(path: FilePaths.nameForSQLite(path), configuration: configuration)
         try queue.read { database in
             guard try !Schema.migrator.hasBeenSuperseded(database) else { throw LedgerError(.newer, path: path) }
             let verdict = try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
@@ -74,7 +75,7 @@ package final class Ledger: Sendable {
         configuration.prepareDatabase { database in
             if database.configuration.readonly { try database.execute(sql: "PRAGMA cache_size = -256") }
         }
-        let pool = try DatabasePool(path: path, configuration: configuration)
+        let pool = try DatabasePool(path: FilePaths.nameForSQLite(path), configuration: configuration)
         try migrate(pool)
         try makeDurable(pool)
         return pool
@@ -167,8 +168,6 @@ package enum LedgerFiles {
     }
 
     private static func places(of ledger: String) -> [String] {
-        guard let real = realpath(ledger, nil) else { return [ledger] }
-        defer { free(real) }
-        return [ledger, String(cString: real)]
+        [ledger] + [FilePaths.realpath(ledger)].compactMap(\.self)
     }
 }

@@ -1,3 +1,4 @@
+import FilePaths
 import Foundation
 import GRDB
 
@@ -25,7 +26,7 @@ package struct LedgerFacts: Hashable, Sendable {
 extension Ledger {
     /// How many commits a ledger had that is not at its place any more; `nil` where there was none.
     package static func commitsOfMissing(at path: String) -> Int? {
-        guard !FileManager.default.fileExists(atPath: path) else { return nil }
+        guard !Folders.exists(path) else { return nil }
         return CounterFile.count(at: counterPath(of: path)).flatMap { $0 > 0 ? $0 : nil }
     }
 
@@ -55,7 +56,8 @@ extension Ledger {
     }
 
     private static func bytes(_ path: String) -> Int {
-        (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+        var status = stat()
+        return FilePaths.stat(path, &status) == 0 ? Int(status.st_size) : 0
     }
 
     /// Copies the ledger as it is at one moment, while others go on writing it; the copy appears whole or not at all, for
@@ -89,11 +91,11 @@ extension Ledger {
             // A machine that was lost has no folder for it either.
             try LedgerFile(path: path).makeFolder()
             let draft = path + ".new-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
-            defer { unlink(draft) }
+            defer { FilePaths.unlink(draft) }
             try LedgerCopy(to: draft).write(from: whole)
             try whole.close()
             let kept = try moveAside(path, at: moment)
-            guard link(draft, path) == 0 else { throw LedgerFile.failure(path) }
+            guard FilePaths.link(draft, path) == 0 else { throw LedgerFile.failure(path) }
             LedgerFile(path: path).synchroniseFolder()
             let ledger = try Ledger(path: path)
             let lost = try ledger.lostCommits()
@@ -105,19 +107,20 @@ extension Ledger {
     }
 
     private static func moveAside(_ path: String, at moment: Date) throws -> String? {
-        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        guard Folders.exists(path) else { return nil }
         let stamp = moment.formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
         var kept = "\(path).before-\(stamp)"
         var number = 2
-        while FileManager.default.fileExists(atPath: kept) {
+        while Folders.exists(kept) {
             kept = "\(path).before-\(stamp)-\(number)"
             number += 1
         }
         // The log first: without it the ledger would be one that lost its last commits.
-        guard rename(path + "-wal", kept + "-wal") == 0 || errno == ENOENT, rename(path, kept) == 0 else {
+        guard FilePaths.rename(path + "-wal", kept + "-wal") == 0 || errno == ENOENT, FilePaths.rename(path, kept) == 0
+        else {
             throw LedgerFile.failure(path)
         }
-        unlink(path + "-shm")
+        FilePaths.unlink(path + "-shm")
         return kept
     }
 }
@@ -138,23 +141,23 @@ private struct LedgerCopy {
     /// Said before anything is copied, and beside a device no file is made.
     private func checkName() throws {
         var status = stat()
-        guard lstat(target, &status) == 0 else { return }
+        guard FilePaths.lstat(target, &status) == 0 else { return }
         throw failure(status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EEXIST)
     }
 
     func write(from source: some DatabaseReader) throws {
         if isNamed { try checkName() }
         let draft = target + ".part-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
-        defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(draft + suffix) } }
-        let descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+        defer { for suffix in ["", "-wal", "-shm", "-journal"] { FilePaths.unlink(draft + suffix) } }
+        let descriptor = FilePaths.open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure() }
         close(descriptor)
-        let queue = try DatabaseQueue(path: draft)
+        let queue = try DatabaseQueue(path: FilePaths.nameForSQLite(draft))
         try source.backup(to: queue)
         try queue.close()
         try synchronise(draft)
         // A link fails where a name exists: no file is written over.
-        guard link(draft, target) == 0 else { throw failure() }
+        guard FilePaths.link(draft, target) == 0 else { throw failure() }
         LedgerFile(path: target).synchroniseFolder()
     }
 
@@ -163,7 +166,7 @@ private struct LedgerCopy {
         try LedgerFile(path: path).checkHeader()
         var configuration = Configuration()
         configuration.readonly = true
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        let queue = try DatabaseQueue(path: FilePaths.nameForSQLite(path), configuration: configuration)
         try queue.read { database in
             guard try !Schema.migrator.hasBeenSuperseded(database) else { throw LedgerError(.newer, path: path) }
             let verdict = try String.fetchOne(database, sql: "PRAGMA integrity_check(1)")
@@ -173,7 +176,7 @@ private struct LedgerCopy {
     }
 
     private func synchronise(_ path: String) throws {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = FilePaths.open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0, fsync(descriptor) == 0 else { throw failure() }
         close(descriptor)
     }

@@ -1,3 +1,4 @@
+import FilePaths
 import Foundation
 import Synchronization
 
@@ -76,7 +77,7 @@ final class LockFile: Sendable {
 
     private func open(_ state: inout State) throws(LedgerError) -> Int32 {
         if let descriptor = state.descriptor { return descriptor }
-        let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let descriptor = FilePaths.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw LedgerError(.inaccessible, path: path, detail: String(cString: strerror(errno)))
         }

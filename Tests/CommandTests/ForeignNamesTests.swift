@@ -81,12 +81,45 @@ struct ForeignNamesTests {
     }
 
     @Test(
-        "What names no file is refused, and so is the name of a ledger, which SQLite opens",
+        "A ledger and the practice market are kept in such folders and under such names",
         arguments: [
-            "$om export --search $ga -o a.csv", "$om runs list --ledger $ga", "$om ledger backup $ga",
-            "XDG_STATE_HOME=$PWD/$ga $om list --market sandbox", "HOME=$PWD/$ga $om rules",
-            "mkdir $ga; cd $ga; $om runs list --ledger l.sqlite",
+            "", "--ledger $ga/$gak.sqlite", "--ledger %41?mode=ro#$ga", "XDG_STATE_HOME=$PWD/$ga",
+            "HOME=$PWD/$ga XDG_STATE_HOME=",
+            "cd $ga && mv ../$ga.csv ../*.jpg . &&",
         ])
+    func kept(place: String) async throws {
+        let isFlag = place.hasPrefix("--")
+        let (before, ledger) = (isFlag ? "" : place.replacing("&&", with: ";"), isFlag ? place : "")
+        let lead = before.contains("=") ? "export \(before);" : before
+        let answer = try await script(
+            """
+            set -e; mkdir -p $ga; \(lead)
+            $om import $ga.csv --market sandbox --yes \(ledger); $om import $ga.csv --market sandbox --yes \(ledger)
+            $om runs list \(ledger); $om ledger check \(ledger); $om ledger backup $gak.backup \(ledger)
+            $om ledger restore $gak.backup --yes --ledger $ga.new; $om ledger info --ledger $ga.new
+            $om list --market sandbox; $om doctor --market sandbox \(ledger)
+            """, in: try await shop())
+        #expect(answer.status == 0, "\(answer.text)\(answer.talk)")
+        #expect(answer.text.contains("2 uploaded"), "\(answer.text)\(answer.talk)")
+        #expect(answer.text.contains("2 products"), "\(answer.text)\(answer.talk)")
+    }
+
+    @Test("Settings and profiles are kept in such a folder, and the practice market's own data")
+    func settings() async throws {
+        let answer = try await script(
+            """
+            set -e; mkdir -p $ga; export XDG_CONFIG_HOME=$PWD/$ga XDG_CACHE_HOME=$PWD/$gak
+            $om profile add shop --market sandbox --api training; $om profile use shop; $om profile list; $om config show
+            timeout -s TERM 3 $om sandbox --port 0 --data $gak/$ga || [ $? = 124 -o $? = 0 -o $? = 143 ]; ls $gak/$ga
+            """, in: try await shop())
+        #expect(answer.status == 0, "\(answer.text)\(answer.talk)")
+        #expect(answer.text.contains("training"), "\(answer.text)\(answer.talk)")
+        #expect(answer.text.contains("market.sqlite"), "\(answer.text)\(answer.talk)")
+    }
+
+    @Test(
+        "What names no file is refused",
+        arguments: ["$om export --search $ga -o a.csv", "$om validate $ga.csv --currency $ga"])
     func refused(lines: String) async throws {
         let answer = try await script(lines + " --lang en", in: try await shop())
         #expect(

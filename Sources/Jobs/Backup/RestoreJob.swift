@@ -1,4 +1,5 @@
 import Backups
+import FilePaths
 import Foundation
 import Ledger
 import Tabular
@@ -136,7 +137,7 @@ package struct RestoreJob: Sendable {
     private func writeMap(of run: RunID, _ manifest: SnapshotManifest) throws -> String? {
         guard try ledger.counts(run)[.uploaded] > 0 else { return nil }
         let path = "\(maps)/\(run).csv"
-        try FileManager.default.createDirectory(atPath: maps, withIntermediateDirectories: true)
+        if let failed = FilePaths.makeFolders(maps, 0o700) { throw SystemError("write", failed, errno: errno) }
         let sink = try AtomicFileSink(path: path, isPrivate: true)
         var writer = CSVWriter(sink, columns: ["old_id", "new_id", "sku"], style: .csv)
         var reader = ledger.entries(of: run, in: Set(EntryState.allCases))

@@ -1,3 +1,4 @@
+import FilePaths
 import Foundation
 import Synchronization
 
@@ -28,7 +29,7 @@ final class CounterFile: Sendable {
     func count() -> Int? { Self.count(at: path) }
 
     static func count(at path: String) -> Int? {
-        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = FilePaths.open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         return count(in: descriptor)
@@ -60,7 +61,7 @@ final class CounterFile: Sendable {
 
     private func open(_ state: inout State) -> Int32? {
         if let descriptor = state.descriptor { return descriptor }
-        let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let descriptor = FilePaths.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return nil }
         state.descriptor = descriptor
         return descriptor

@@ -1,3 +1,4 @@
+import FilePaths
 import Foundation
 import GRDB
 
@@ -11,7 +12,7 @@ struct LedgerFile {
 
     func prepare() throws {
         var status = stat()
-        if stat(path, &status) == 0 {
+        if FilePaths.stat(path, &status) == 0 {
             guard status.st_mode & S_IFMT == S_IFREG else { throw inaccessible("not a file") }
             // Asked of the file itself: root may write anything, but who made it read-only did not want that.
             guard status.st_mode & S_IWUSR != 0 else {
@@ -32,7 +33,7 @@ struct LedgerFile {
     /// Looks at the first 100 bytes (SQLite's file format, §1.3) before SQLite does: opening somebody else's database
     /// as ours would already change it. A ledger is made complete, so its application ID never waits in a log.
     func checkHeader() throws {
-        guard let file = FileHandle(forReadingAtPath: path) else {
+        guard let file = FileHandle(reading: path) else {
             throw inaccessible(String(cString: strerror(errno)))
         }
         defer { try? file.close() }
@@ -47,37 +48,34 @@ struct LedgerFile {
     private func make() throws {
         try makeFolder()
         let draft = path + ".new-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
-        defer { unlink(draft) }
-        let descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+        defer { FilePaths.unlink(draft) }
+        let descriptor = FilePaths.open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw inaccessible(String(cString: strerror(errno))) }
         close(descriptor)
-        let queue = try DatabaseQueue(path: draft)
+        let queue = try DatabaseQueue(path: FilePaths.nameForSQLite(draft))
         try Schema.migrator.migrate(queue)
         // Set now, since setting it on the ledger itself would leave a change to be taken back where it is broken off.
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
         try queue.close()
         // A link fails where a name exists; then another process was faster, and its ledger is as good.
-        guard link(draft, path) == 0 || errno == EEXIST else { throw inaccessible(String(cString: strerror(errno))) }
+        guard FilePaths.link(draft, path) == 0 || errno == EEXIST else {
+            throw inaccessible(String(cString: strerror(errno)))
+        }
         synchroniseFolder()
     }
 
-    /// Makes the folder that the file is to lie in.
+    /// Makes the folder that the file is to lie in, with those above it, for the owner alone.
     func makeFolder() throws {
-        try make(folder: Self.folder(of: path))
+        if let failed = FilePaths.makeFolders(folder, 0o700) {
+            throw inaccessible("\(failed): \(String(cString: strerror(errno)))")
+        }
     }
 
-    /// What a file or a folder lies in, as its path says it. Foundation's `deletingLastPathComponent` ends the process on a
-    /// path of one character.
-    static func folder(of path: String) -> String {
-        let end = path.lastIndex { $0 != "/" } ?? path.startIndex
-        guard let slash = path[..<end].lastIndex(of: "/") else { return path.hasPrefix("/") ? "/" : "." }
-        let folder = path[..<slash]
-        return folder.allSatisfy { $0 == "/" } ? "/" : String(folder)
-    }
+    private var folder: String { Folders.parent(of: path) ?? "." }
 
     /// Makes the file's name durable.
     func synchroniseFolder() {
-        synchronise(Self.folder(of: path))
+        synchronise(folder)
     }
 
     /// Why the system would not do something with a file, as it says itself.
@@ -85,22 +83,9 @@ struct LedgerFile {
         LedgerError(errno == ENOSPC ? .full : .inaccessible, path: path, detail: String(cString: strerror(errno)))
     }
 
-    /// Makes a folder with those above it, for the owner alone. The system's own calls say why where it cannot be.
-    private func make(folder: String) throws {
-        if mkdir(folder, 0o700) == 0 || errno == EEXIST { return }
-        let above = Self.folder(of: folder)
-        guard errno == ENOENT, above != folder else {
-            throw inaccessible("\(folder): \(String(cString: strerror(errno)))")
-        }
-        try make(folder: above)
-        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
-            throw inaccessible("\(folder): \(String(cString: strerror(errno)))")
-        }
-    }
-
     /// Makes the new name durable.
     private func synchronise(_ folder: String) {
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let descriptor = FilePaths.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         fsync(descriptor)
         close(descriptor)
@@ -108,7 +93,9 @@ struct LedgerFile {
 
     /// SQLite gives its write-ahead log the same mode.
     private func restrict(_ path: String) throws {
-        guard chmod(path, 0o600) == 0 || errno == EPERM else { throw inaccessible(String(cString: strerror(errno))) }
+        guard FilePaths.chmod(path, 0o600) == 0 || errno == EPERM else {
+            throw inaccessible(String(cString: strerror(errno)))
+        }
     }
 
     private func inaccessible(_ detail: String) -> LedgerError {

@@ -1,3 +1,4 @@
+import FilePaths
 import Glibc
 
 /// Which files a ledger's names led to when it was opened: its own, and its write-ahead log's.
@@ -16,7 +17,7 @@ struct LedgerPlace: Sendable {
 
         init?(_ path: String) {
             var file = stat()
-            guard stat(path, &file) == 0 else { return nil }
+            guard FilePaths.stat(path, &file) == 0 else { return nil }
             self.path = path
             (device, inode) = (file.st_dev, file.st_ino)
         }

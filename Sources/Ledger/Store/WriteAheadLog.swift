@@ -1,3 +1,4 @@
+import FilePaths
 import Foundation
 
 /// The log in which SQLite keeps the last commits (file format, §4), looked at before SQLite does.
@@ -16,7 +17,7 @@ struct WriteAheadLog {
     }
 
     private func isDamaged() throws -> Bool {
-        guard let file = FileHandle(forReadingAtPath: path) else { return false }
+        guard let file = FileHandle(reading: path) else { return false }
         defer { try? file.close() }
         let bytes = try file.readToEnd() ?? Data()
         return bytes.withUnsafeBytes { Self.isDamaged($0) }
@@ -65,7 +66,7 @@ struct WriteAheadLog {
 
     /// Another process that has the database open.
     var holder: Int32? {
-        let descriptor = open(String(path.dropLast(4)) + "-shm", O_RDWR | O_CLOEXEC)
+        let descriptor = FilePaths.open(String(path.dropLast(4)) + "-shm", O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var range = flock()

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FilePaths
 import Foundation
 import Ledger
 import Tabular
@@ -36,8 +37,8 @@ struct LedgerBackup: ParsableCommand {
                 throw ExitStatus.failed
             }
             // A folder that is not there may be a disk that is not: nobody wants the copy beside it.
-            let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
-            guard FileManager.default.fileExists(atPath: folder) else {
+            let folder = Folders.parent(of: file) ?? "."
+            guard Folders.exists(folder) else {
                 console.fail(FileTrouble.noSuchFolder(folder), status: .failed)
                 throw ExitStatus.failed
             }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FilePaths
 import Foundation
 import Ledger
 import Wording
@@ -29,11 +30,11 @@ struct LedgerRestore: ParsableCommand {
 
     func run() throws {
         let console = output.console
-        guard FileManager.default.fileExists(atPath: file) else {
+        guard Folders.exists(file) else {
             console.fail(FileTrouble.noSuchFile(file), status: .noInput)
             throw ExitStatus.noInput
         }
-        if !yes, Confirmation.isPossible, FileManager.default.fileExists(atPath: source.path) {
+        if !yes, Confirmation.isPossible, Folders.exists(source.path) {
             guard Confirmation(console: console).isGiven(to: LedgerNotice.replaces(path: source.path, by: file)) else {
                 throw Confirmation.refusal
             }

@@ -91,7 +91,8 @@ struct Open: AsyncParsableCommand {
             ledger: try Ledger(path: market.ledger ?? StateFolder.ledger), market: JobMarket(connection),
             rate: transfer.rate, run: run)
         return SheetDesk.Settings(
-            job: job, input: input, folder: URL(fileURLWithPath: StateFolder.path + "/sheets"),
+            job: job, input: input,
+            folder: URL(fileURLWithPath: FilePaths.nameInUTF8(ofFolder: StateFolder.path) + "/sheets"),
             pace: connection.pace, market: session.context.market, shop: session.shop, version: OpenMarket.version)
     }
 

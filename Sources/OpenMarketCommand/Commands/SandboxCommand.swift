@@ -1,4 +1,5 @@
 import ArgumentParser
+import FilePaths
 import Foundation
 import MarketAPI
 import Pages
@@ -145,7 +146,8 @@ struct SandboxCommand: AsyncParsableCommand {
 
     func run() async throws {
         let console = output.console
-        var configuration = SandboxConfiguration(dataFolder: URL(fileURLWithPath: data ?? StateFolder.sandbox))
+        var configuration = SandboxConfiguration(
+            dataFolder: URL(fileURLWithPath: FilePaths.nameInUTF8(ofFolder: data ?? StateFolder.sandbox)))
         configuration.host = host
         configuration.port = port
         configuration.allowedHosts = allowHost

@@ -1,4 +1,5 @@
 import Catalogue
+import FilePaths
 import Foundation
 import Glibc
 import Tabular
@@ -19,7 +20,7 @@ struct ProfileFolder: Hashable {
 
     /// Of whoever runs the program.
     static var own: ProfileFolder {
-        ProfileFolder(userFile: SettingsSources.userFile(ProcessInfo.processInfo.environment))
+        ProfileFolder(userFile: SettingsSources.userFile(GivenArguments.environment))
     }
 
     func file(of name: String) -> String { "\(path)/\(name).json" }
@@ -27,11 +28,11 @@ struct ProfileFolder: Hashable {
 
     /// The profiles there are, in the order of their names.
     var names: [String] {
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        let files = Folders.names(in: path) ?? []
         return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.filter(Self.isName).sorted()
     }
 
-    func has(_ name: String) -> Bool { Self.isName(name) && FileManager.default.fileExists(atPath: file(of: name)) }
+    func has(_ name: String) -> Bool { Self.isName(name) && Folders.exists(file(of: name)) }
 
     /// Letters of any script, digits, hyphens and underscores: it becomes a file's name, and stands on command lines.
     static func isName(_ text: String) -> Bool {
@@ -72,12 +73,12 @@ extension ProfileFolder {
             try OwnFile.write(Data((secret + "\n").utf8), to: self.secret(of: name))
         }
         try OwnFile.write(OwnFile.json(members), to: file(of: name))
-        if secret == nil { unlink(self.secret(of: name)) }
+        if secret == nil { FilePaths.unlink(self.secret(of: name)) }
     }
 
     /// Takes a profile away, and its secret.
     func remove(_ name: String) throws {
-        guard unlink(file(of: name)) == 0 else { throw SystemError("write", file(of: name), errno: errno) }
-        unlink(secret(of: name))
+        guard FilePaths.unlink(file(of: name)) == 0 else { throw SystemError("write", file(of: name), errno: errno) }
+        FilePaths.unlink(secret(of: name))
     }
 }

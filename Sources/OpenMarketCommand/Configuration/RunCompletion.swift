@@ -1,3 +1,4 @@
+import FilePaths
 import Foundation
 import Ledger
 
@@ -10,7 +11,7 @@ enum RunCompletion {
     ///
     /// - Parameter words: the command line as the shell has it, with its quotes and tildes.
     static func names(for words: [String]) -> [String] {
-        guard let path = ledger(of: words), FileManager.default.fileExists(atPath: path) else { return [] }
+        guard let path = ledger(of: words), Folders.exists(path) else { return [] }
         // Who types does not wait until another process has committed.
         let runs = try? Ledger(path: path, busyTimeout: 0.2).runs()
         return (runs ?? []).map(\.id.description)
@@ -18,7 +19,7 @@ enum RunCompletion {
 
     /// The ledger that the command would take; `nil` where its settings cannot be read.
     private static func ledger(of words: [String]) -> String? {
-        let environment = ProcessInfo.processInfo.environment
+        let environment = GivenArguments.environment
         if let named = named(in: words) {
             let isAtHome = named.hasPrefix("~/")
             return isAtHome ? (environment["HOME"] ?? NSHomeDirectory()) + named.dropFirst() : named

@@ -1,3 +1,4 @@
+import FilePaths
 import Foundation
 
 /// Values for options that were not given on the command line, from one place.
@@ -104,12 +105,12 @@ struct Settings: Equatable {
     /// - Returns: `nil` where there is no such file.
     private static func contents(of path: String) throws(SettingsError) -> Data? {
         var status = stat()
-        guard stat(path, &status) == 0 else {
+        guard FilePaths.stat(path, &status) == 0 else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
             throw SettingsError(source: path, problem: .unreadable)
         }
         // A pipe or a device of that name would hold the program up, and the folder may be anybody's.
-        guard status.st_mode & S_IFMT == S_IFREG, let data = FileManager.default.contents(atPath: path) else {
+        guard status.st_mode & S_IFMT == S_IFREG, let data = Folders.contents(path).map({ Data($0) }) else {
             throw SettingsError(source: path, problem: .unreadable)
         }
         guard data.count <= limit else { throw SettingsError(source: path, problem: .notAnObject) }

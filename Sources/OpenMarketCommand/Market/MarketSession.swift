@@ -1,3 +1,4 @@
+import FilePaths
 import Foundation
 import Jobs
 import Ledger
@@ -88,7 +89,7 @@ struct MarketSession {
     private static func practice(
         _ options: MarketOptions, _ settings: MarketConnection.Settings, _ site: (any ShopSite)?
     ) async throws -> MarketSession {
-        let folder = StateFolder.sandbox
+        let folder = FilePaths.nameInUTF8(ofFolder: StateFolder.sandbox)
         var configuration = SandboxConfiguration(dataFolder: URL(fileURLWithPath: folder))
         configuration.generation = settings.generation
         configuration.photoOrigin = SandboxConfiguration.embeddedOrigin

@@ -1,11 +1,12 @@
 import Catalogue
+import FilePaths
 import Foundation
 import Tabular
 
 /// Where ledger, paces and practice market live: `XDG_STATE_HOME/openmarket`, else `~/.local/state/openmarket`.
 enum StateFolder {
     static var path: String {
-        let environment = ProcessInfo.processInfo.environment
+        let environment = GivenArguments.environment
         // The specification says to ignore a relative path.
         if let home = environment["XDG_STATE_HOME"], home.hasPrefix("/") { return home + "/openmarket" }
         let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
@@ -23,7 +24,7 @@ enum StateFolder {
 /// Where what can be had again is kept: `XDG_CACHE_HOME/openmarket`, else `~/.cache/openmarket`.
 enum CacheFolder {
     static var path: String {
-        let environment = ProcessInfo.processInfo.environment
+        let environment = GivenArguments.environment
         // The specification says to ignore a relative path.
         if let home = environment["XDG_CACHE_HOME"], home.hasPrefix("/") { return home + "/openmarket" }
         let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
@@ -31,8 +32,8 @@ enum CacheFolder {
     }
 
     /// What is known of backups at remotes.
-    static var backups: String { path + "/backups" }
-    static var photos: String { path + "/photos" }
+    static var backups: String { FilePaths.nameInUTF8(ofFolder: path) + "/backups" }
+    static var photos: String { FilePaths.nameInUTF8(ofFolder: path) + "/photos" }
 }
 
 /// A file of settings that the program writes itself: whole or not at all, and its owner's alone.
@@ -44,9 +45,8 @@ enum OwnFile {
     }
 
     /// Makes a folder, and those above it, for its owner alone.
-    static func makeFolder(_ path: String) throws {
-        try FileManager.default.createDirectory(
-            atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    static func makeFolder(_ path: String) throws(SystemError) {
+        if let failed = FilePaths.makeFolders(path, 0o700) { throw SystemError("write", failed, errno: errno) }
     }
 
     /// A JSON object as people edit it, a member a line.

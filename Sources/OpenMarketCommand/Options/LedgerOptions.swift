@@ -1,4 +1,5 @@
 import ArgumentParser
+import FilePaths
 import Foundation
 import Ledger
 import MarketAPI
@@ -28,7 +29,7 @@ struct LedgerOptions: ParsableArguments {
     /// The ledger at a path, or where it is kept otherwise; `nil` where there is none yet.
     static func existing(at path: String?) throws -> Ledger? {
         let path = path ?? StateFolder.ledger
-        return FileManager.default.fileExists(atPath: path) ? try Ledger(path: path) : nil
+        return Folders.exists(path) ? try Ledger(path: path) : nil
     }
 }
 

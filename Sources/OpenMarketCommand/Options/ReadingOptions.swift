@@ -270,7 +270,7 @@ struct ReadingOptions: ParsableArguments {
         options.photos.namesOnly = noImageFiles
         options.photos.shrinks = imagesOverLimit == .shrink
         options.photos.shelf = AddressedPhotos(
-            origin: SandboxConfiguration.embeddedOrigin, folder: StateFolder.sandbox)
+            origin: SandboxConfiguration.embeddedOrigin, folder: FilePaths.nameInUTF8(ofFolder: StateFolder.sandbox))
         options.allowsTruncated = allowTruncated
         options.market = market
         return options

@@ -1,3 +1,4 @@
+import FilePaths
 import Foundation
 import Synchronization
 
@@ -37,11 +38,9 @@ package final class PaceFile: Sendable {
     deinit { file.withLock { _ = close($0.descriptor) } }
 
     private static func open(_ path: String) throws(PaceFileError) -> OpenFile {
-        let folder = (path as NSString).deletingLastPathComponent
-        try? FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        if let folder = Folders.parent(of: path) { _ = FilePaths.makeFolders(folder, 0o700) }
         // Without waiting, so that a pipe of that name cannot hold the program up.
-        let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+        let descriptor = FilePaths.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
         var status = stat()
         guard descriptor >= 0, fstat(descriptor, &status) == 0 else { throw PaceFileError(path: path) }
         guard status.st_mode & S_IFMT == S_IFREG else {
@@ -77,7 +76,7 @@ package final class PaceFile: Sendable {
     func renewIfGone() throws(PaceFileError) -> Bool {
         try file.withLock { file throws(PaceFileError) in
             var there = stat()
-            if stat(path, &there) == 0, file.identity == Identity(there) { return false }
+            if FilePaths.stat(path, &there) == 0, file.identity == Identity(there) { return false }
             let renewed = try Self.open(path)
             close(file.descriptor)
             file = renewed

@@ -30,7 +30,7 @@ package enum UsageError: Sentence, Hashable {
     case notAProxy(variable: String)
     /// A market that would be spoken to in the clear, and is not on this machine.
     case insecureMarket(url: String)
-    /// An argument, as far as it can be read, whose bytes are no UTF-8: a file's name, where an old Korean zip was unpacked.
+    /// An argument that names no file, as far as it can be read, whose bytes are no UTF-8.
     case notUTF8(String)
 
     package var bilingual: Bilingual {
@@ -120,11 +120,11 @@ package enum UsageError: Sentence, Hashable {
                     + "`http://USER:PASSWORD@HOST:PORT`.")
         case .notUTF8(let shown):
             Bilingual(
-                ko: "‘\(shown)’: UTF-8이 아닌 인코딩(CP949 등)으로 되어 있습니다. 파일 이름이 아닌 값과 기록부의 이름은 UTF-8이어야 합니다. "
+                ko: "‘\(shown)’: UTF-8이 아닌 인코딩(CP949 등)으로 되어 있습니다. 파일 이름이 아닌 값은 UTF-8이어야 합니다. "
                     + "아무것도 읽거나 쓰지 않았습니다.",
                 en:
-                    "“\(shown)” is not written in UTF-8 but in another encoding, CP949 perhaps; what names no file, and the name of "
-                    + "a ledger, has to be. Nothing was read or written.")
+                    "“\(shown)” is not written in UTF-8 but in another encoding, CP949 perhaps; what names no file has to be. "
+                    + "Nothing was read or written.")
         case .insecureMarket(let url):
             Bilingual(
                 ko: "\(url): `http://`로는 비밀 값과 상품이 암호화되지 않은 채 전송되어 중간에서 읽거나 바꿀 수 있습니다. "

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FilePaths
 import Foundation
 import Glibc
 import Wording
@@ -72,15 +73,15 @@ struct ProfileList: ParsableCommand {
 
     func run() throws {
         let console = output.console
-        let userFile = SettingsSources.userFile(ProcessInfo.processInfo.environment)
+        let userFile = SettingsSources.userFile(GivenArguments.environment)
         let folder = ProfileFolder(userFile: userFile)
-        let sources = try SettingsSources(environment: ProcessInfo.processInfo.environment)
+        let sources = try SettingsSources(environment: GivenArguments.environment)
         let used = (sources.environment.values["profile"] ?? sources.user.values["profile"])?.texts.last
         let names = folder.names
         let width = names.map { PrintableText($0).columns }.max() ?? 0
         for name in names {
             let settings = try folder.settings(of: name, userFile: userFile)
-            let hasSecret = access(folder.secret(of: name), F_OK) == 0
+            let hasSecret = FilePaths.access(folder.secret(of: name), F_OK) == 0
             show(Shown(name: name, settings: settings, isUsed: name == used, hasSecret: hasSecret), width, on: console)
         }
         if names.isEmpty { console.talk(ProfileNotice.none) }

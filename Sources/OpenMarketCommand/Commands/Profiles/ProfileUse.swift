@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalogue
+import FilePaths
 import Foundation
 import Wording
 
@@ -30,7 +31,7 @@ struct ProfileUse: ParsableCommand {
         try ProfileInUse.set(name)
         console.talk(name.map { ProfileNotice.used($0) } ?? .usedByNone)
         let variable = OptionTable.variable("profile")
-        if let other = ProcessInfo.processInfo.environment[variable], !other.isEmpty, other != name {
+        if let other = GivenArguments.environment[variable], !other.isEmpty, other != name {
             console.talk(ProfileNotice.overruled(by: variable))
         }
         console.conclude("profile use", profile: name)
@@ -39,7 +40,7 @@ struct ProfileUse: ParsableCommand {
 
 /// Which profile the person's own file names.
 enum ProfileInUse {
-    private static var userFile: String { SettingsSources.userFile(ProcessInfo.processInfo.environment) }
+    private static var userFile: String { SettingsSources.userFile(GivenArguments.environment) }
 
     static func get() throws -> String? {
         try Settings(file: userFile, as: .userFile, userFile: userFile).values["profile"]?.texts.last
@@ -49,11 +50,11 @@ enum ProfileInUse {
     static func set(_ name: String?) throws {
         // What cannot be understood is not written over.
         _ = try Settings(file: userFile, as: .userFile, userFile: userFile)
-        let data = FileManager.default.contents(atPath: userFile) ?? Data("{}".utf8)
+        let data = Folders.contents(userFile) ?? Array("{}".utf8)
         var members: [String: ParsedJSON] = [:]
-        for member in ParsedJSON(json: Array(data))?.members ?? [] { members[member.key] = member.value }
+        for member in ParsedJSON(json: data)?.members ?? [] { members[member.key] = member.value }
         members["profile"] = name.map { .text($0) }
-        guard name != nil || !members.isEmpty || FileManager.default.fileExists(atPath: userFile) else { return }
+        guard name != nil || !members.isEmpty || Folders.exists(userFile) else { return }
         try OwnFile.makeFolder((userFile as NSString).deletingLastPathComponent)
         try OwnFile.write(OwnFile.json(members), to: userFile)
     }

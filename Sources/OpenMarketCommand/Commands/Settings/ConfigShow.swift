@@ -34,7 +34,7 @@ struct ConfigShow: ParsableCommand {
     func run() throws {
         let console = output.console
         let line = try CommandTree.expanding(line)
-        let sources = try SettingsSources(environment: ProcessInfo.processInfo.environment, for: line)
+        let sources = try SettingsSources(environment: GivenArguments.environment, for: line)
         let (command, depth) = CommandTree.whole.resolve(line)
         guard CommandTree.whole.misspelt(line) == nil, depth > 0, !command.hasCommands else {
             let trouble = CommandTree.whole.misspelt(line) ?? .unexpected([line[0]])
