@@ -96,7 +96,7 @@ struct JSONParserTests {
         arguments: [
             (#"{"a":1,"a":2}"#, #"{"a":1,"a":2}"#),
             (#"{"a":1,"b":0,"a":"x","a":[]}"#, #"{"a":1,"a":"x","a":[],"b":0}"#),
-            (#"{"ab":1,"\u0061b":1}"#, #"{"ab":1,"ab":1}"#), (#"{"":1,"":2}"#, #"{"":1,"":2}"#),
+            (#"{"ab":1,"\u0061b":2}"#, #"{"ab":1,"ab":2}"#), (#"{"":1,"":2}"#, #"{"":1,"":2}"#),
         ])
     func twice(json: String, written: String) throws {
         let value = try #require(read(json))
@@ -107,14 +107,43 @@ struct JSONParserTests {
         #expect(String(decoding: value.json, as: UTF8.self) == written)
     }
 
+    @Test("Of a key that comes twice with one value, that is meant")
+    func alike() throws {
+        #expect(read(#"{"id":5,"b":[1],"id":5,"b":[1]}"#)?.json == Array(#"{"id":5,"b":[1]}"#.utf8))
+    }
+
+    @Test(
+        "Where damage is kept, what is no JSON and whose end can be seen spoils its own value alone",
+        arguments: [
+            "NaN", "-Infinity", "undefined", "+5", "007", ".5", "1.", "5e", "12abc", "nul", "True", "1_000", "\"a\tb\"",
+            "\"a\nb\"", "\"a\u{1}b\"", #""a\xb""#, #""a\u12""#,
+        ])
+    func kept(damage: String) throws {
+        for around in [("", ""), (#"{"a":0,"b":"#, #" ,"c":"x"}"#), (#"[1,"#, ",2]")] {
+            let json = around.0 + damage + around.1
+            #expect(read(json) == nil, "\(json)")
+            let kept = try #require(ParsedJSON(json: Array(json.utf8), keepsDamage: true), "\(json)")
+            #expect(hasUnreadable(kept) && kept.json == Array(json.replacing(" ,", with: ",").utf8), "\(json)")
+        }
+        let key = try #require(ParsedJSON(json: Array("{\"a\tb\":1,\"c\":2}".utf8), keepsDamage: true))
+        #expect(key.members?.map(\.key) == ["a\tb", "c"])
+    }
+
+    @Test(
+        "What has no end that can be seen is no JSON all the same",
+        arguments: [#"{"a":"b}"#, "{", "[1,", #"{"a" 1}"#, "", "<html>", "[1 2]", #"{"a":'b'}"#])
+    func endless(json: String) {
+        #expect(ParsedJSON(json: Array(json.utf8), keepsDamage: true) == nil)
+    }
+
     @Test("An object of many members is read, and a key that comes twice found", arguments: [31, 32, 33, 20_000])
     func manyMembers(count: Int) throws {
         let text = (0..<count).map { "\"k\($0)\":0" }.joined(separator: ",")
         let members = try #require(read("{\(text)}")?.members)
         #expect(members.count == count && members.allSatisfy { $0.value.integer == 0 })
         for key in ["k0", "k\(count - 1)"] {
-            let members = try #require(read("{\(text),\"\(key)\":0}")?.members)
-            #expect(members.count == count && members.value(key) == .unreadable(Array("0,\"\(key)\":0".utf8)))
+            let members = try #require(read("{\(text),\"\(key)\":1}")?.members)
+            #expect(members.count == count && members.value(key) == .unreadable(Array("0,\"\(key)\":1".utf8)))
         }
     }
 

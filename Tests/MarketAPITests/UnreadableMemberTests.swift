@@ -35,7 +35,7 @@ struct UnreadableMemberTests {
     }
 
     private static let damages: [[UInt8]] =
-        [#""Cup \ud83d""#, "{}", #"["\ud83d"]"#, "true", "1e400"].map { Array($0.utf8) }
+        [#""Cup \ud83d""#, "{}", #"["\ud83d"]"#, "true", "1e400", "NaN", "\"a\tb\"", #""a\xb""#].map { Array($0.utf8) }
         + [[0x22, 0x43, 0xF0, 0x9F, 0x22]]
 
     @Test(
@@ -106,7 +106,8 @@ struct UnreadableMemberTests {
         let images = #"[{"id":1,"url":"u","url":"v"}]"#
         let members = try facts(#""id":7,"images":\#(images)"#).unreadableMembers
         #expect(members == [UnreadableMember(column: "images", json: Array(images.utf8))])
-        #expect(throws: AnswerMisfit.self) { try facts(#""id":7,"id":7"#) }
+        #expect(throws: AnswerMisfit.self) { try facts(#""id":7,"id":8"#) }
+        #expect(try facts(#""id":7,"id":7"#).id == 7)
     }
 
     @Test("A page's numbers are named where they are none; an empty list may end before its first page")
@@ -118,9 +119,40 @@ struct UnreadableMemberTests {
             try ProductPage(json: Array(absurd.utf8), .openmarket).unreadableMembers.map(\.column) == ["totalCount"])
     }
 
-    @Test("A page's product without a number that can be read is named by its place")
-    func place() {
-        let page = #"{"pageNo":1,"pages":[{"id":1},{"id":"x"}]}"#
-        #expect(throws: AnswerMisfit(place: "pages[1].id")) { try ProductPage(json: Array(page.utf8), .openmarket) }
+    @Test(
+        "A product whose number is none is named with its place, and the others of the list are read",
+        arguments: MarketGeneration.allCases)
+    func unnumbered(generation: MarketGeneration) throws {
+        let contract = generation.contract
+        let list = contract.answers.page.key(of: .products) ?? ""
+        let id = contract.answers.summary.key(of: .id) ?? ""
+        func page(_ products: String...) throws -> ProductPage {
+            let text = #"{"\#(list)":[\#(products.joined(separator: ","))]}"#
+            return try ProductPage(json: Array(text.utf8), contract)
+        }
+        let whole = #"{"\#(id)":1}"#
+        for damaged in [#"{"\#(id)":5,"\#(id)":6,"name":"Mug"}"#, #"{"\#(id)":NaN}"#, #"{"name":"Mug"}"#, "null", "7"] {
+            let page = try page(whole, damaged, #"{"\#(id)":2}"#)
+            #expect(page.products.map(\.facts.id) == [1, 2] && page.lacksNumbers)
+            let place = damaged.hasPrefix("{") ? "\(list)[1].\(id)" : "\(list)[1]"
+            #expect(page.unreadableMembers == [UnreadableMember(column: place, json: Array(damaged.utf8))])
+            #expect(throws: AnswerMisfit(place: place.replacing("[1]", with: "[0]"))) {
+                try self.page(damaged, generation)
+            }
+        }
+        #expect(try !page(whole).lacksNumbers)
+    }
+
+    private func page(_ product: String, _ generation: MarketGeneration) throws -> ProductPage {
+        let list = generation.contract.answers.page.key(of: .products) ?? ""
+        return try ProductPage(json: Array(#"{"\#(list)":[\#(product)]}"#.utf8), generation.contract)
+    }
+
+    @Test("For people a text has the characters that stand in it, whether they may stand there or not")
+    func shown() {
+        let texts = [("\"a\tb\"", "a\tb"), (#""a\xb""#, #"a\xb"#), (#""a\\b\ud83d""#, "a\\b\u{FFFD}")]
+        for (json, text) in texts {
+            #expect(UnreadableMember(column: "name", json: Array(json.utf8)).shown == text)
+        }
     }
 }

@@ -4,19 +4,23 @@ import Glibc
 /// whatever order its members come; what an answer or anybody's file says is taken as a ``ParsedJSON``.
 package struct JSONParser {
     private let bytes: UnsafeBufferPointer<UInt8>
+    /// Whether a value that is no JSON, and whose end can be seen, is kept as it stands, so that the values beside it are read.
+    private let keepsDamage: Bool
     private var index = 0
     private var depth = 0
 
     /// A hostile text's depth must not exhaust the stack.
     private static let deepest = 512
 
-    private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+    private init(_ bytes: UnsafeBufferPointer<UInt8>, keepsDamage: Bool) {
+        (self.bytes, self.keepsDamage) = (bytes, keepsDamage)
+    }
 
     /// What `read` makes of a text; `nil` where it makes nothing of it, or not of all of it.
     package static func read<Value>(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ read: (inout JSONParser) -> Value?
+        _ bytes: UnsafeBufferPointer<UInt8>, keepsDamage: Bool = false, _ read: (inout JSONParser) -> Value?
     ) -> Value? {
-        var parser = JSONParser(bytes)
+        var parser = JSONParser(bytes, keepsDamage: keepsDamage)
         parser.skipBlanks()
         guard let value = read(&parser) else { return nil }
         parser.skipBlanks()
@@ -88,6 +92,26 @@ package struct JSONParser {
 extension JSONParser {
     /// Whatever it is.
     package mutating func value() -> ParsedJSON? {
+        let start = index
+        let value = wholeValue()
+        guard keepsDamage, value == nil || next.map(Self.isOfWord) == true else { return value }
+        index = start
+        return word()
+    }
+
+    /// What is written like a number or a word and is none of JSON's, such as `NaN`.
+    private mutating func word() -> ParsedJSON? {
+        let start = index
+        while let byte = next, Self.isOfWord(byte) { index += 1 }
+        return index > start ? .unreadable(Array(bytes[start..<index])) : nil
+    }
+
+    private static func isOfWord(_ byte: UInt8) -> Bool {
+        Unicode.Scalar(byte).properties.isAlphabetic && byte < 0x80 || byte &- UInt8(ascii: "0") < 10
+            || "+-._".utf8.contains(byte)
+    }
+
+    private mutating func wholeValue() -> ParsedJSON? {
         guard let first = next else { return nil }
         switch first {
         case UInt8(ascii: "{"): return members()
@@ -106,7 +130,9 @@ extension JSONParser {
         var members: [JSONMember] = []
         var keys = Keys()
         let isRead = object { parser, key in
-            guard let key = key.text, let value = parser.value() else { return false }
+            guard let key = key.text ?? (parser.keepsDamage ? key.repaired : nil), let value = parser.value() else {
+                return false
+            }
             if keys.insert(key, behind: members) {
                 members.append(JSONMember(key: key, value: value))
             } else {
@@ -132,6 +158,9 @@ package struct JSONKey {
 
     /// `nil` where it is no Unicode.
     fileprivate var text: String? { JSONParser.read(json) { $0.text() } }
+
+    /// With replacement characters where it is no Unicode.
+    fileprivate var repaired: String { String(decoding: json.dropFirst().dropLast(), as: UTF8.self) }
 
     package static func ~= (name: StaticString, key: JSONKey) -> Bool {
         guard key.isPlain else { return key.text == "\(name)" }
@@ -255,9 +284,15 @@ extension JSONParser {
         while index < bytes.count {
             index = bytes.firstEscaped(from: index)
             if consume("\"") { return true }
+            if keepsDamage, let byte = next, byte < 0x20 {
+                index += 1
+                continue
+            }
             guard consume("\\"), let escape = next else { return false }
             index += 1
-            let isEscape = escape == UInt8(ascii: "u") ? hexadecimal() != nil : "\"\\/bfnrt".utf8.contains(escape)
+            let isEscape =
+                keepsDamage
+                || (escape == UInt8(ascii: "u") ? hexadecimal() != nil : "\"\\/bfnrt".utf8.contains(escape))
             guard isEscape else { return false }
         }
         return false

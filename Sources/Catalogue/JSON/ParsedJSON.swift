@@ -6,8 +6,8 @@ package enum ParsedJSON: Hashable, Sendable {
     case text(String)
     case list([ParsedJSON])
     case object([JSONMember])
-    /// What none of these holds: a text that is no Unicode, such as half a surrogate pair, or a number that is no double, by its
-    /// bytes as they stood there; or what an object says under a key that it has twice.
+    /// What none of these holds, by its bytes as they stood there: a text that is no Unicode, such as half a surrogate pair, a number
+    /// that is no double, what is no JSON at all where that is kept; or what an object says under a key that it has twice.
     case unreadable([UInt8])
 }
 
@@ -17,8 +17,9 @@ package struct JSONMember: Hashable, Sendable {
 
     package init(key: String, value: ParsedJSON) { (self.key, self.value) = (key, value) }
 
-    /// Which of two values is meant, nobody knows: both are kept, as they would stand in the object.
+    /// Which of two values is meant, nobody knows: both are kept, as they would stand in the object. The same one said again is meant.
     mutating func isSaid(again other: ParsedJSON) {
+        guard other != value else { return }
         var text = JSONText()
         value.write(to: &text)
         text.key(key)
@@ -37,8 +38,11 @@ extension [JSONMember] {
 
 extension ParsedJSON {
     /// Reads a text in UTF-8 or UTF-16; `nil` where it is no JSON.
-    package init?(json: [UInt8]) {
-        let value = json.inUTF8.withUnsafeBufferPointer { JSONParser.read($0) { $0.value() } }
+    ///
+    /// - Parameter keepsDamage: whether a raw control character, an escape that there is none of, or a word like `NaN` makes no more than
+    ///   its own value unreadable.
+    package init?(json: [UInt8], keepsDamage: Bool = false) {
+        let value = json.inUTF8.withUnsafeBufferPointer { JSONParser.read($0, keepsDamage: keepsDamage) { $0.value() } }
         guard let value else { return nil }
         self = value
     }

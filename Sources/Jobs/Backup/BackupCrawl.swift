@@ -105,6 +105,7 @@ final class BackupCrawl {
         try listing.products.forEach { product in if !open.contains(product.id) { outcome.ids.append(product.id) } }
         outcome.unchanged = outcome.ids.count { !records.isJournaled($0) }
         outcome.snapshot.claimed = listing.claimed
+        outcome.unreadableMembers = listing.unreadableMembers
         var shortcomings: [SnapshotSummary.Shortcoming] = []
         if !listing.isAsClaimed { shortcomings.append(.claimed) }
         if !open.isSubset(of: missing) || outcome.ids.contains(where: isGivenUp) { shortcomings.append(.restless) }

@@ -1,6 +1,7 @@
 import Backups
 import Catalogue
 import Glibc
+import MarketAPI
 import Tabular
 import Transfer
 
@@ -61,6 +62,8 @@ package struct BackupOutcome: Sendable {
     /// The products that the snapshot has, by their numbers.
     var ids: [Int] = []
     package var changes: [CatalogueChange] = []
+    /// What the market's list says and cannot be read, products without a number among it.
+    package var unreadableMembers: [UnreadableMember] = []
     /// Products whose own pages were asked for, by this backup and the stopped part of it.
     package var asked = 0
     /// Products that an earlier snapshot has as they are.

@@ -34,6 +34,7 @@ package struct CatalogueDiff: Sendable {
         let old = try await read(before, report)
         let new = try await read(after, report)
         var outcome = CatalogueDiffOutcome()
+        outcome.unreadableMembers = old.unreadableMembers + new.unreadableMembers
         outcome.isAsClaimed = old.isAsClaimed && new.isAsClaimed
         outcome.isByNumber = old.records.sharesNumbers(with: new.records)
         outcome.same = try ComparedRecords.compare(old.records, new.records) { difference in
@@ -68,6 +69,8 @@ package struct CatalogueDiffOutcome: Sendable, Hashable {
     package var same = 0
     /// Whether each market's list has as many products as it says.
     package var isAsClaimed = true
+    /// What the markets' lists say and cannot be read.
+    package var unreadableMembers: [UnreadableMember] = []
     /// Whether numbers tell products, too, since both catalogues are the same market's.
     package var isByNumber = false
 

@@ -20,8 +20,8 @@ struct CatalogueListing: @unchecked Sendable {
     let products: SpilledSequence<Product>
     /// How many products the market said there are; `nil` where its generation does not say.
     let claimed: Int?
-    /// Whether the market said so, and nobody can read it.
-    private var isClaimUnreadable = false
+    /// What the list said and cannot be read: how many products there are, or of which number one is.
+    private(set) var unreadableMembers: [UnreadableMember] = []
 
     /// - Throws: `MarketError`, `SystemError`.
     init(_ market: any MarketReading, pageSize: Int) async throws {
@@ -35,7 +35,7 @@ struct CatalogueListing: @unchecked Sendable {
                     values: ShownValues(product.facts, isDescribed: isDescribed)))
         }
         try self.init(shown, claimed: pages.claimed)
-        isClaimUnreadable = pages.isTotalUnreadable
+        unreadableMembers = pages.unreadableMembers
     }
 
     init(_ shown: ShownProducts, claimed: Int? = nil) throws {
@@ -63,7 +63,7 @@ struct CatalogueListing: @unchecked Sendable {
     }
 
     /// Whether it has as many products as the market said; nothing else is known where that said nothing.
-    var isAsClaimed: Bool { !isClaimUnreadable && (claimed.map { $0 == products.count } ?? true) }
+    var isAsClaimed: Bool { unreadableMembers.isEmpty && (claimed.map { $0 == products.count } ?? true) }
 
     /// What has come, gone or changed since an earlier look, by number.
     func changes(since earlier: CatalogueListing) throws(SystemError) -> [CatalogueChange] {

@@ -76,7 +76,9 @@ struct CatalogueReading {
                 try records.append(record, of: account.market)
             }
         }
-        return ReadCatalogue(records: records, isAsClaimed: listing.isAsClaimed)
+        return ReadCatalogue(
+            records: records, isAsClaimed: listing.isAsClaimed,
+            unreadableMembers: listing.unreadableMembers)
     }
 
     private static let batch = 256
@@ -89,6 +91,7 @@ struct ReadCatalogue {
     var judged: JudgeSummary?
     /// Whether a market's list has as many products as it says.
     var isAsClaimed = true
+    var unreadableMembers: [UnreadableMember] = []
 }
 
 extension BackupRecord {

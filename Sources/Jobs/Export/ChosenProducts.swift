@@ -13,8 +13,8 @@ struct ChosenProducts: Sendable {
     fileprivate var undated: Set<Int> = []
     /// How many more products the market says there are than it shows.
     var unlisted = 0
-    /// Whether it says how many there are, and nobody can read that.
-    var isCountUnreadable = false
+    /// What the list said and cannot be read: more products may be there.
+    var unreadableMembers: [UnreadableMember] = []
 
     func takes(_ facts: ProductFacts) -> Bool { left?.takes(facts) ?? true }
 
@@ -74,7 +74,7 @@ extension ExportJob {
         }
         // Where the market does not search by itself, it tells how many there are of all.
         let isOfThese = selection.search == nil || market.capabilities.list.searches
-        listed.isCountUnreadable = products.isTotalUnreadable
+        listed.unreadableMembers = products.unreadableMembers
         listed.unlisted = isOfThese ? max(0, (products.claimed ?? shown) - shown) : 0
         return listed
     }

@@ -71,8 +71,8 @@ package struct ExportJob: Sendable {
         package var gone = 0
         /// Products that the market says there are and does not show: in no page of its list, or there alone.
         package var missing = 0
-        /// Whether the market says how many products there are, and nobody can read that.
-        package var isCountUnreadable = false
+        /// What the market's list said and cannot be read: more products may be there.
+        package var unreadableMembers: [UnreadableMember] = []
         /// Products that were asked for since a day and that the market does not date.
         package var undated = 0
 
@@ -132,7 +132,7 @@ package struct ExportJob: Sendable {
             if stop.isRequested { throw CancellationError() }
         }
         summary.gone = gone.count
-        summary.isCountUnreadable = chosen.isCountUnreadable
+        summary.unreadableMembers = chosen.unreadableMembers
         let lasting = gone
         summary.missing = try await chosen.unlisted + stop.interrupting { try await stillListed(lasting) }
         return summary

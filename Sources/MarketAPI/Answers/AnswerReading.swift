@@ -17,7 +17,13 @@ extension ProductPage: WireReadable {
             contract.answers.page.key(of: part).flatMap { object.int($0) }.flatMap { $0 < least ? nil : $0 }
         }
         let key = contract.answers.page.key(of: .products) ?? ""
-        let products = try object.required(object.list(ProductSummary.self, key, contract), key)
+        let items = try object.required(object.list(ProductSummary.self, key, contract), key)
+        let products = items.compactMap { try? $0.value.get() }
+        // Where no product is as this generation has them, it is another one.
+        if products.isEmpty, let first = items.first { _ = try first.value.get() }
+        let unnumbered = items.compactMap { item in
+            item.value.misfit.map { UnreadableMember($0.place ?? key, item.said) }
+        }
         // An empty list may end before its first page.
         let unreadable = [PagePart.page, .size, .total, .lastPage].compactMap { part in
             contract.answers.page.key(of: part).flatMap { key in
@@ -28,9 +34,13 @@ extension ProductPage: WireReadable {
             page: int(.page, from: 1) ?? 1,
             size: int(.size, from: 0) ?? contract.listing.fixedSize ?? products.count,
             total: int(.total, from: 0), lastPage: int(.lastPage, from: 1), products: products)
-        unreadableMembers = unreadable
-        isTotalUnreadable = total == nil && contract.answers.page.key(of: .total).flatMap { object.said($0) } != nil
+        unreadableMembers = unreadable + unnumbered
+        lacksNumbers = !unnumbered.isEmpty
     }
+}
+
+extension Result where Failure == AnswerMisfit {
+    fileprivate var misfit: AnswerMisfit? { if case .failure(let misfit) = self { misfit } else { nil } }
 }
 
 extension ProductSummary: WireReadable {

@@ -12,10 +12,10 @@ package struct ProductPage: Hashable, Sendable {
     /// Whether nothing comes after this page. Where nobody knows the last page, an empty one is the sign.
     package var isEnd: Bool
     package var products: [ProductSummary]
-    /// What the page says of itself and cannot be read.
+    /// What the page says and cannot be read: of itself, and products whose numbers are none, each by its place.
     package var unreadableMembers: [UnreadableMember] = []
-    /// Whether it says how many products there are, and nobody can read that.
-    package var isTotalUnreadable = false
+    /// Whether there are such products: any product may be among them.
+    package var lacksNumbers = false
 
     /// The page's numbers follow from these; that is how the market computes them.
     package init(page: Int, size: Int, total: Int?, products: [ProductSummary]) {

@@ -46,12 +46,21 @@ extension [UInt8] {
                     rest = behind
                 }
             } else {
-                spelling += rest.prefix(2)
-                rest = rest.dropFirst(2)
+                let isEscape = rest.dropFirst().first.map { "\"\\/bfnrt".contains($0) } == true
+                spelling += isEscape ? String(rest.prefix(2)) : #"\\"#
+                rest = rest.dropFirst(isEscape ? 2 : 1)
             }
         }
         spelling += rest
-        return ParsedJSON(json: Array(spelling.utf8))?.text ?? plain
+        // A control character that stands there as it is means itself.
+        let escaped = spelling.unicodeScalars.map { $0.value < 0x20 ? #"\u00"# + Self.hexadecimal($0) : String($0) }
+        return ParsedJSON(json: Array(escaped.joined().utf8))?.text ?? plain
+    }
+}
+
+extension [UInt8] {
+    private static func hexadecimal(_ control: Unicode.Scalar) -> String {
+        (control.value < 0x10 ? "0" : "") + String(control.value, radix: 16)
     }
 }
 

@@ -13,7 +13,7 @@ struct WireObject {
 
     /// - Throws: where the answer is no JSON with members.
     init(answer json: [UInt8]) throws(AnswerMisfit) {
-        guard let value = ParsedJSON(json: json) else { throw AnswerMisfit(place: nil) }
+        guard let value = ParsedJSON(json: json, keepsDamage: true) else { throw AnswerMisfit(place: nil) }
         try self.init(value)
     }
 
@@ -77,23 +77,23 @@ struct WireObject {
         value(name)?.list.flatMap { ParsedJSON.list($0.filter { $0 != .null }).texts }
     }
 
-    /// - Throws: where there is something else than a list, or something else in it.
+    /// What stands in a list, each read or with what stands in the way; `nil` where there is none.
+    ///
+    /// - Throws: where there is something else than a list.
     func list<Value: WireReadable>(
         _ type: Value.Type, _ name: String, _ contract: MarketContract
-    ) throws(AnswerMisfit) -> [Value]? {
+    ) throws(AnswerMisfit) -> [(said: ParsedJSON, value: Result<Value, AnswerMisfit>)]? {
         switch value(name) {
         case nil, .null: return nil
         case .list(let items):
-            var list: [Value] = []
-            list.reserveCapacity(items.count)
-            for (index, item) in items.enumerated() {
+            return items.enumerated().map { index, item in
                 do throws(AnswerMisfit) {
-                    list.append(try Value(try WireObject(item), contract))
+                    return (item, .success(try Value(try WireObject(item), contract)))
                 } catch {
-                    throw AnswerMisfit(place: "\(name)[\(index)]" + (error.place.map { ".\($0)" } ?? ""))
+                    let place = "\(name)[\(index)]" + (error.place.map { ".\($0)" } ?? "")
+                    return (item, .failure(AnswerMisfit(place: place)))
                 }
             }
-            return list
         default: throw AnswerMisfit(place: name)
         }
     }

@@ -123,9 +123,8 @@ struct Export: AsyncParsableCommand {
         (report.paths, report.guarded, report.replaced) = (catalogue.paths, catalogue.guarded, unencodable)
         report.surplus = series.map { $0.existing().filter { !catalogue.paths.contains($0) } }
         report.finish(at: session.context)
-        if summary.photosFailed + summary.valuesUnreadable + summary.missing > 0 || summary.isCountUnreadable {
-            throw ExitStatus.rowsLost
-        }
+        let unread = summary.valuesUnreadable + summary.unreadableMembers.count
+        if summary.photosFailed + unread + summary.missing > 0 { throw ExitStatus.rowsLost }
     }
 
     private func open(

@@ -83,12 +83,15 @@ struct List: AsyncParsableCommand {
         let isPagedByMarket = sort == nil && (search == nil || market.capabilities.list.searches)
         guard !isPagedByMarket else { return try await market.page(page, size: size, search: search) }
         var found: [ProductSummary] = []
-        for try await product in AllProducts(market, search: search) { found.append(product) }
+        var products = AllProducts(market, search: search).makeAsyncIterator()
+        while let product = try await products.next() { found.append(product) }
         found.sort { $0.facts.id > $1.facts.id }
         if let sort { found = sort.sorted(found) }
         let start = min(found.count, (page - 1) * size)
-        return ProductPage(
+        var shown = ProductPage(
             page: page, size: size, total: found.count, products: Array(found[start...].prefix(size)))
+        shown.unreadableMembers = products.unreadableMembers
+        return shown
     }
 
     private func show(
@@ -110,11 +113,7 @@ struct List: AsyncParsableCommand {
         summary.set("page", page.page)
         summary.set("last_page", page.lastPage)
         summary.set("total", page.total)
-        for member in page.unreadableMembers {
-            let issue = member.issue(at: session.connection.name)
-            console.insist(IssueMessage(issue: issue))
-            console.object(issue.object(in: console.language))
-        }
+        console.reportUnreadable(page.unreadableMembers, at: session.connection.name)
         let isWhole =
             console.reportUnreadable(page.products.map(\.facts), at: session.connection.name)
             && page.unreadableMembers.isEmpty
@@ -182,6 +181,15 @@ extension Console {
             }
         }
         return isWhole
+    }
+
+    /// Reports what a list says and cannot be read, of itself or of a product without a number.
+    func reportUnreadable(_ members: [UnreadableMember], at market: String) {
+        for member in members {
+            let issue = member.issue(at: market)
+            insist(IssueMessage(issue: issue))
+            object(issue.object(in: language))
+        }
     }
 
     /// Reports what is the matter with a product of the market's.

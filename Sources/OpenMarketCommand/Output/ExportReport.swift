@@ -32,6 +32,7 @@ struct ExportReport {
 
     func finish(at context: MarketContext) {
         reportFiles()
+        console.reportUnreadable(summary.unreadableMembers, at: context.market)
         reportProducts(ledger: context.ledger)
         reportTexts()
         console.finish(object, at: context)
@@ -49,7 +50,7 @@ struct ExportReport {
 
     private func reportProducts(ledger: String) {
         if summary.missing > 0 { console.insist(ExportNotice.missing(summary.missing)) }
-        if summary.isCountUnreadable { console.insist(ExportNotice.countUnreadable) }
+        if !summary.unreadableMembers.isEmpty { console.insist(ExportNotice.listUnreadable) }
         // Each was told but for who wants quiet, and what ends with 2 must say why.
         if summary.photosFailed > 0, console.isQuiet { console.insist(ExportNotice.photosLost(summary.photosFailed)) }
         if summary.undated > 0 { console.talk(ExportNotice.undated(summary.undated)) }

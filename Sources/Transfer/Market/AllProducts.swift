@@ -68,13 +68,13 @@ package struct AllProducts: AsyncSequence, Sendable {
         private var total: Int?
         /// How many products the market says there are, by its last page; `nil` where its generation does not say.
         package var claimed: Int? { total }
-        /// Whether a page said how many there are, and nobody can read that.
-        package private(set) var isTotalUnreadable = false
+        /// What pages said and cannot be read, each once; the first hundred.
+        package private(set) var unreadableMembers: [UnreadableMember] = []
         /// How many pages were asked for.
         package private(set) var requests = 0
         /// Whether the numbers of the first page came from the highest down.
         package private(set) var descends = true
-        /// Whether a page had a number twice: it says nothing then about which product is meant.
+        /// Whether a page had a number twice, or a product without one: it says nothing then about which product is meant.
         package private(set) var repeatsNumbers = false
         /// Whether the reading ended before all was looked at once.
         package private(set) var isCut = false
@@ -124,7 +124,10 @@ package struct AllProducts: AsyncSequence, Sendable {
             if Task.isCancelled { throw .withdrawn }
             requests += 1
             let page = try await market.page(number, size: size, search: search)
-            if page.isTotalUnreadable { isTotalUnreadable = true }
+            for member in page.unreadableMembers where unreadableMembers.count < 100 {
+                if !unreadableMembers.contains(member) { unreadableMembers.append(member) }
+            }
+            if page.lacksNumbers { repeatsNumbers = true }
             if requests == 1 {
                 descends = zip(page.products, page.products.dropFirst()).allSatisfy { $0.facts.id > $1.facts.id }
             }

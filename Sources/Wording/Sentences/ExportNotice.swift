@@ -12,7 +12,7 @@ package enum ExportNotice: Sentence, Hashable {
     /// So many products are not in the file, since the market says that it has them and does not show them.
     case missing(Int)
     /// The market says how many products there are, and nobody can read that.
-    case countUnreadable
+    case listUnreadable
     /// Photos that could not be saved.
     case photosLost(Int)
     /// What was understood of files was written, perhaps with the rejected rows.
@@ -85,12 +85,13 @@ package enum ExportNotice: Sentence, Hashable {
                     "\(count.of("product")) that the market says it has \(count == 1 ? "is" : "are") not in the file: its list, or "
                     + "the product's own page, does not show \(count == 1 ? "it" : "them"). Run the same command again in a while; "
                     + "if that changes nothing, ask the market.")
-        case .countUnreadable:
+        case .listUnreadable:
             Bilingual(
-                ko: "마켓이 상품이 모두 몇 개인지 읽을 수 없게 답해서, 빠진 상품이 없는지 알 수 없습니다. 잠시 뒤 다시 실행하고, 그래도 같으면 마켓에 문의하세요.",
+                ko: "마켓의 상품 목록에 읽을 수 없는 곳이 있어, 빠진 상품이 없는지 알 수 없습니다. 잠시 뒤 다시 실행하고, 그래도 같으면 마켓에 문의하세요.",
                 en:
-                    "How many products there are, the market says in a way that cannot be read, so nobody knows whether all of them are "
-                    + "here. Run the same command again in a while; if that changes nothing, ask the market.")
+                    "Part of the market's list cannot be read, or it claims another number of products than it has, so nobody knows whether "
+                    + "all of them are here. Run the same command again in a while; if that changes nothing, ask the market."
+            )
         case .photosLost(let count):
             Bilingual(
                 ko: "사진 \(count.grouped)장을 저장하지 못해 파일에는 그 주소를 적었습니다.",

@@ -36,7 +36,9 @@ struct ShownMarket: MarketReading {
         var page = ProductPage(
             page: number, size: size, total: saysNonsense ? nil : said ?? all.count,
             products: rows.map { ProductSummary($0, vendorName: nil) })
-        page.isTotalUnreadable = saysNonsense
+        if saysNonsense {
+            page.unreadableMembers = [UnreadableMember(column: "total_count", json: Array("\"many\"".utf8))]
+        }
         return page
     }
 

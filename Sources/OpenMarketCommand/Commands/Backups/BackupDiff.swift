@@ -105,8 +105,9 @@ struct BackupDiff: AsyncParsableCommand {
             console.talk(counts)
         }
         finish(outcome, console)
+        console.reportUnreadable(outcome.unreadableMembers, at: connection?.name ?? "")
+        if !outcome.isAsClaimed { console.insist(ExportNotice.listUnreadable) }
         if outcome.differences > 0 { throw ExitStatus.differs }
-        if !outcome.isAsClaimed { console.insist(ExportNotice.countUnreadable) }
         if !isWhole.withLock({ $0 }) || !outcome.isAsClaimed { throw ExitStatus.rowsLost }
     }
 

@@ -57,6 +57,7 @@ final class BackupReporter: Sendable {
             let moment = snapshot.moment.minute(in: .current)
             console.insist(BackupNotice.laterThanNow(snapshot.name, moment: moment, ahead: ahead, folder: folder))
         }
+        console.reportUnreadable(outcome.unreadableMembers, at: market)
         for shortcoming in snapshot.shortcomings { console.insist(BackupNotice.incomplete(shortcoming)) }
         if snapshot.absentPhotos > 0 { console.insist(BackupNotice.absentPhotos(snapshot.absentPhotos)) }
         var object = JSONObject(type: "summary")
