@@ -82,13 +82,35 @@ struct SampleTests {
         #expect(answer.summary?.accepted == 1)
     }
 
-    @Test("A workbook is named as what it is")
+    @Test(
+        "A workbook of Excel 2003 is read, also from a pipe, and what it rejects comes back; another document is named as one"
+    )
     func workbook() async throws {
         let shop = try Shop()
-        try shop.folder.write(Data([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) + Data(count: 504), to: "a.xls")
-        let answer = try await shop.run("validate", "a.xls", "--output", "json")
-        #expect(answer.codes == ["format-unsupported"])
-        #expect(answer.status == 65)
+        let rows = [
+            ["상품명", "상세설명", "판매가", "재고", "이미지"], ["도자기 머그", "차를 마시는 머그입니다", "12000", "3", "mug.jpg"],
+            ["유리 물컵", "차를 마시는 컵입니다요", "공짜", "3", "mug.jpg"],
+        ]
+        var book = BinaryWorkbook()
+        book.sheets[0].records = rows.enumerated().flatMap { row, cells in
+            cells.enumerated().map { column, cell in
+                Int(cell).map { BinaryWorkbook.number(row, column, Double($0)) }
+                    ?? BinaryWorkbook.text(row, column, BinaryWorkbook.wide(cell), count: cell.utf16.count)
+            }
+        }
+        try shop.folder.write(Data(book.bytes), to: "a.xls")
+        let flags = ["--no-image-files", "--output", "json"]
+        let answer = try await shop.run(["validate", "a.xls", "--rejects", "rest.xlsx"] + flags)
+        #expect(answer.summary?.accepted == 1 && answer.codes.contains("price-not-a-number"), "\(answer.text)")
+        let rest = try await shop.run(["validate", "rest.xlsx"] + flags)
+        #expect(rest.summary?.accepted == 0 && rest.codes.contains("price-not-a-number"), "\(rest.text)")
+        let piped = try await shop.other(
+            "bash", ["-c", "cat a.xls | \(Shop.executable.path) validate - --no-image-files --lang en"])
+        #expect(piped.text.contains("1 accepted"), "\(piped.text)\(piped.talk)")
+        book.streamName = "WordDocument"
+        try shop.folder.write(Data(book.bytes), to: "b.xls")
+        let other = try await shop.run(["validate", "b.xls"] + flags)
+        #expect(other.codes == ["format-unsupported"] && other.status == 65)
     }
 
     @Test(

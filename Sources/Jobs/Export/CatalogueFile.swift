@@ -68,7 +68,7 @@ package final class CatalogueFile {
         case .ndjson: NDJSONWriter(sink, columns: columns)
         case .xml: XMLWriter(sink, columns: columns, names: elements)
         case .xlsx: XLSXWriter(sink, columns: columns.map { worksheetColumn($0, note: note) }, path: path)
-        case .ods, .excelXML, .html: preconditionFailure("\(format) is not written")
+        case .xls, .ods, .excelXML, .html: preconditionFailure("\(format) is not written")
         }
     }
 

@@ -48,8 +48,9 @@ struct Convert: ParsableCommand {
     @Option(
         name: .long,
         help: .option(
-            "what the files are: auto, csv, tsv, json, ndjson, xml, xlsx, ods, excel-xml or html; found otherwise",
-            ko: "파일의 형식: auto, csv, tsv, json, ndjson, xml, xlsx, ods, excel-xml, html. 없으면 자동으로 판별", value: "FORMAT",
+            "what the files are: auto, csv, tsv, json, ndjson, xml, xlsx, xls, ods, excel-xml or html; found otherwise",
+            ko: "파일의 형식: auto, csv, tsv, json, ndjson, xml, xlsx, xls, ods, excel-xml, html. 없으면 자동으로 판별",
+            value: "FORMAT",
             from: .anybody),
         completion: .values(of: .format))
     var from: String?

@@ -13,8 +13,8 @@ struct InputFormat: ParsableArguments {
     @Option(
         name: .long,
         help: .option(
-            "auto, csv, tsv, json, ndjson, xml, xlsx, ods, excel-xml or html; found otherwise",
-            ko: "auto, csv, tsv, json, ndjson, xml, xlsx, ods, excel-xml, html. 없으면 자동으로 판별", from: .anybody),
+            "auto, csv, tsv, json, ndjson, xml, xlsx, xls, ods, excel-xml or html; found otherwise",
+            ko: "auto, csv, tsv, json, ndjson, xml, xlsx, xls, ods, excel-xml, html. 없으면 자동으로 판별", from: .anybody),
         completion: .values(of: .format))
     var format: String?
 }

@@ -4,9 +4,9 @@ import FileSignatures
 public enum FileKind: String, CaseIterable, Hashable, Sendable {
     /// A zip archive, which every `.xlsx` and `.ods` is.
     case zip
-    /// A compound document that is no workbook.
+    /// A compound document: a workbook of Excel 5 to 2003, a locked one of any Excel, or what is neither.
     case compoundDocument
-    /// A workbook of Excel 97 to 2003.
+    /// A workbook of an Excel before 5.
     case binaryWorkbook
     /// A workbook in Excel's binary format of 2007, `.xlsb`.
     case binaryXLSX
@@ -37,7 +37,7 @@ public enum FileKind: String, CaseIterable, Hashable, Sendable {
     public init?(_ beginning: some Collection<UInt8>) {
         let kind: FileKind? =
             switch FileSignature(of: beginning) {
-            case .compoundDocument: Self.compound(Array(beginning))
+            case .compoundDocument: .compoundDocument
             case .zip: .zip
             case .gzip: .gzip
             case .pdf: .pdf
@@ -59,18 +59,6 @@ public enum FileKind: String, CaseIterable, Hashable, Sendable {
     static func isLock(_ name: String, byteCount: Int) -> Bool {
         let name = name.split(separator: "/").last ?? ""
         return byteCount <= 1024 && (name.hasPrefix("~$") || name.hasPrefix(".~lock.") && name.hasSuffix("#"))
-    }
-
-    /// A compound document (MS-CFB) names its streams in UTF-16; the one of an encrypted workbook, or of a workbook.
-    private static func compound(_ bytes: [UInt8]) -> FileKind {
-        func names(_ stream: String) -> Bool {
-            let name = Array("\(stream)\0".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
-            // A directory entry is 128 bytes and begins with the name.
-            return stride(from: 512, to: bytes.count - name.count, by: 128)
-                .contains { bytes[$0...].starts(with: name) }
-        }
-        if names("EncryptedPackage") { return .encryptedWorkbook }
-        return names("Workbook") || names("Book") || names("WORKBOOK") ? .binaryWorkbook : .compoundDocument
     }
 
     /// A page instead of a file: what a shop's back office sends when the login has expired.

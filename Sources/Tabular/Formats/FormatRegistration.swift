@@ -42,6 +42,7 @@ extension TabularFormat {
         case .ndjson: .ndjson
         case .xml: .xml
         case .xlsx, .ods: .zippedWorkbook(self)
+        case .xls: .xls
         case .excelXML: .excelXML
         case .html: .html
         }
@@ -50,6 +51,6 @@ extension TabularFormat {
     /// The formats in the order in which an input is asked whether it is one: those that are told by their first bytes before
     /// those that are told by a text's beginning. Delimited text is whatever is no other.
     static let told: (byBytes: [TabularFormat], byText: [TabularFormat]) = (
-        [.xlsx, .ods, .html, .excelXML], [.xml, .ndjson, .json]
+        [.xlsx, .ods, .xls, .html, .excelXML], [.xml, .ndjson, .json]
     )
 }

@@ -3,6 +3,8 @@ public enum TabularFormat: String, CaseIterable, Sendable, Hashable {
     case csv, tsv, json, ndjson, xml
     /// Workbooks of Excel since 2007, and of those who write the same.
     case xlsx
+    /// Workbooks of Excel 5 to 2003.
+    case xls
     /// Workbooks of LibreOffice and OpenOffice.
     case ods
     /// Workbooks of Excel 2003 in a single XML document.

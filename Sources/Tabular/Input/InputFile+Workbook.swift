@@ -8,6 +8,13 @@ extension InputFile {
         }
     }
 
+    func openBinaryWorkbook(_ request: ReadingRequest) throws(ReadError) -> WorkbookFile {
+        try withDescriptor(keptBytes()) { descriptor throws(ReadError) in
+            try WorkbookFile(
+                XLSWorkbook(descriptor: descriptor), sheet: request.sheet, isKnown: request.header.isKnown)
+        }
+    }
+
     /// The same of a workbook that is a text, which is read several times.
     func openWrittenWorkbook(
         _ format: TabularFormat, _ request: ReadingRequest, encoding usual: EncodingPolicy

@@ -1,9 +1,10 @@
-/// The lists of objects in a JSON document's beginning, and what the first object of each shows.
-struct JSONListSurvey: ~Copyable {
+/// Where a JSON document's beginning has objects one after the other, and what the first of each shows.
+struct JSONListSurvey {
     struct List {
-        /// The keys that lead there, joined by dots, with brackets behind those of groups.
+        /// The keys that lead there, joined by dots, with brackets behind those of groups, and an asterisk for any key.
         var path: String
-        /// How many of its keys are known.
+        /// The keys of its first object, and how many of them are known.
+        var keys: Set<String> = []
         var known = 0
         /// Whether nothing but what is sought has one of its keys.
         var isTelling = false
@@ -11,79 +12,114 @@ struct JSONListSurvey: ~Copyable {
         var tellsInside = false
         var isTellingAnywhere: Bool { isTelling || tellsInside }
         fileprivate var hasName = false
-        /// The list in whose first object it stands.
-        fileprivate var outer: Int?
+        /// Those within its first object.
+        fileprivate var inner: [List] = []
+
+        /// Whether its objects have the same sort of keys as another's.
+        fileprivate func isLike(_ other: List) -> Bool {
+            2 * keys.intersection(other.keys).count >= max(keys.count, other.keys.count)
+        }
     }
 
     private var found: [List] = []
-    private var scanner: JSONScanner
     private let header: HeaderSearch
 
-    /// A document with more is looked at no further.
-    private static let most = 8
     /// The known keys of a group.
     private static let mostOfGroup = 2
+    /// So many like each other under keys that are no names of members, but of their values, such as categories and numbers.
+    private static let fewestAlike = 3
+    /// As many as are worth saying.
+    private static let most = 8
 
     init(_ beginning: some Sequence<UInt8>, knowing header: HeaderSearch) {
-        scanner = JSONScanner(MemorySource(beginning), format: .json)
         self.header = header
-        // A beginning is cut somewhere: what showed before counts.
-        do throws(ReadError) { try run() } catch {}
+        found = lists(in: JSONOutline(beginning), at: "")
     }
 
     /// The paths of the lists that stand in no other, in the document's order.
-    var outermost: [String] { found.filter { $0.outer == nil }.map(\.path) }
+    var outermost: [String] { found.prefix(Self.most).map(\.path) }
 
     /// The lists in the document's order; of one that holds groups of what is sought, the lists in these.
-    var lists: [List] {
-        found.indices.filter { found[$0].outer == nil }.flatMap { index in
-            let list = found[index]
-            // A group has a name and a number at most; what is described is a product with something else in it.
-            guard !list.isTelling, list.known <= Self.mostOfGroup else { return [list] }
-            let inner = found.filter { $0.outer == index && $0.isTelling && $0.hasName && $0.known > list.known }
-            return inner.isEmpty ? [list] : inner
-        }
+    var lists: [List] { found.flatMap(products) }
+
+    private func products(_ list: List) -> [List] {
+        // A group has a name and a number at most; what is described is a product with something else in it.
+        guard !list.isTelling, list.known <= Self.mostOfGroup else { return [list] }
+        let inner = list.inner.flatMap(products).filter { $0.isTelling && $0.hasName && $0.known > list.known }
+        return inner.isEmpty ? [list] : inner
     }
 
-    private mutating func run() throws(ReadError) {
-        var search = JSONArraySearch(recordPath: nil)
-        while found.count < Self.most, try search.findFirstObject(&scanner) {
-            let array = scanner.depth - 1
-            try take(List(path: search.foundPath))
-            // The rest of the array.
-            while scanner.depth >= array { _ = try scanner.next() }
-        }
-    }
+    // MARK: Looking
 
-    /// Goes through the object that has begun, the first of a list.
-    private mutating func take(_ list: List) throws(ReadError) {
-        let index = found.count
-        found.append(list)
-        let object = scanner.depth
-        var key = ""
-        var keys = Set<String>()
-        while scanner.depth >= object {
-            switch try scanner.next() {
-            case .key where scanner.depth == object:
-                key = scanner.key
-                if keys.insert(key).inserted { note(key, at: index) }
-            case .key where !found[index].tellsInside: found[index].tellsInside = header.isTelling(scanner.key)
-            case .beginArray where scanner.depth == object + 1 && list.outer == nil && found.count < Self.most:
-                guard !JSONArraySearch.isParts(key), !Self.isOfProduct(key), case .beginObject = try scanner.next()
-                else { continue }
-                let inner = found.count
-                defer { found[index].tellsInside = found[index].tellsInside || found[inner].isTelling }
-                try take(List(path: (list.path.isEmpty ? "[]" : list.path + "[]") + "." + key, outer: index))
-            default: break
+    private func lists(in value: JSONOutline, at path: String) -> [List] {
+        switch value {
+        case .scalar: return []
+        case .list(let first):
+            guard let first else { return [] }
+            guard case .list = first else { return [list(of: first, at: path)] }
+            return lists(in: first, at: path + "[]")
+        case .object(let members):
+            if let alike = objectsAlike(members, at: path) { return [alike] }
+            let lists = members.flatMap { member -> [List] in
+                if case .list = member.value, JSONArraySearch.isParts(member.key) { return [] }
+                return self.lists(in: member.value, at: Self.joined(path, member.key))
             }
+            return listsAlike(members, lists, at: path).map { [$0] } ?? lists
         }
     }
 
-    private mutating func note(_ key: String, at index: Int) {
-        if header.isKnown(key) { found[index].known += 1 }
-        if header.isTelling(key) { found[index].isTelling = true }
-        if header.isName(key) { found[index].hasName = true }
+    private func list(of first: JSONOutline, at path: String) -> List {
+        var list = List(path: path)
+        for member in first.members ?? [] {
+            let (key, value) = (member.key, member.value)
+            list.keys.insert(key)
+            if header.isKnown(key) { list.known += 1 }
+            if header.isTelling(key) { list.isTelling = true }
+            if header.isName(key) { list.hasName = true }
+            if tells(inside: value) { list.tellsInside = true }
+            guard !JSONArraySearch.isParts(key), !Self.isOfProduct(key) else { continue }
+            let group = path.hasSuffix("*") ? path : path + "[]"
+            list.inner += lists(in: value, at: Self.joined(group, key))
+        }
+        return list
     }
+
+    private func tells(inside value: JSONOutline) -> Bool {
+        switch value {
+        case .scalar: false
+        case .list(let first): first.map { tells(inside: $0) } ?? false
+        case .object(let members): members.contains { header.isTelling($0.key) || tells(inside: $0.value) }
+        }
+    }
+
+    /// Products each under a key of its own, such as its number.
+    private func objectsAlike(_ members: [JSONOutline.Member], at path: String) -> List? {
+        let objects = members.filter { $0.value.members?.isEmpty == false }
+        guard objects.count >= Self.fewestAlike, objects.count == members.count else { return nil }
+        // The last may be cut.
+        let lists = objects.map { list(of: $0.value, at: Self.joined(path, "*")) }
+        guard lists[0].isTelling, lists[0].hasName, lists.dropLast().allSatisfy({ $0.isLike(lists[0]) }) else {
+            return nil
+        }
+        return lists[0]
+    }
+
+    /// Lists of products each under a key of its own, such as their category.
+    private func listsAlike(
+        _ members: [JSONOutline.Member], _ lists: [List], at path: String
+    ) -> List? {
+        let areLists = members.allSatisfy { if case .list = $0.value { true } else { false } }
+        let own = members.map { Self.joined(path, $0.key) }
+        guard areLists, lists.count >= Self.fewestAlike, lists.allSatisfy({ own.contains($0.path) }) else { return nil }
+        guard lists[0].isTelling, lists[0].hasName, lists.dropLast().allSatisfy({ $0.isLike(lists[0]) }) else {
+            return nil
+        }
+        var list = lists[0]
+        list.path = Self.joined(path, "*")
+        return list
+    }
+
+    private static func joined(_ path: String, _ key: String) -> String { path.isEmpty ? key : path + "." + key }
 
     /// Whether a key is that of a list in a product whose objects may have prices and names of their own, and are none of
     /// the products sought.

@@ -1,8 +1,8 @@
 /// Reads a JSON document whose records are the objects of one array.
 ///
 /// The array is the document itself or stands in an object of it, at any depth through objects: the first array that
-/// holds an object, or the one at the path that the caller names; where that leads through an array of groups, those
-/// of all groups. What stands before and after the array is checked for well-formedness to the document's end, and not
+/// holds an object, or the one at the path that the caller names; where that leads through an array of groups, or through
+/// any key of an object, those of all of them. An object under any key is a record, too. What stands before and after the array is checked for well-formedness to the document's end, and not
 /// kept.
 ///
 /// An element of the array that is no object is a record without cells.
@@ -28,7 +28,7 @@ public final class JSONReader: RecordReader {
 
     /// - Parameters:
     ///   - recordPath: the keys that lead to the array, joined by dots (`data.items`), with brackets behind those of
-    ///     groups (`data.shelves[].items`).
+    ///     groups (`data.shelves[].items`), and an asterisk for any key (`menu.*`).
     ///   - isSingleRecord: whether the document, an object, is itself the one record.
     public convenience init(_ source: any ByteSource, recordPath: String? = nil, isSingleRecord: Bool = false) {
         self.init(source, recordPath: recordPath, lists: JSONDocumentShape.Lists(), isSingleRecord: isSingleRecord)
@@ -98,7 +98,7 @@ public final class JSONReader: RecordReader {
 
     private func takeLeadingElement(_ index: Int, _ record: inout Record) throws(ReadError) {
         guard index < search.leading.count else {
-            stage = .inArray
+            stage = search.isAlone ? .beforeArray : .inArray
             return try takeObject(&record)
         }
         stage = .leadingElements(handedOut: index + 1)

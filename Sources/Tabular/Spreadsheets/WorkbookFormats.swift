@@ -9,6 +9,15 @@ extension FormatRegistration {
         }
     }
 
+    /// Which kind of compound document it is, or whether it is locked, only its directory tells, which may lie anywhere. The ending `.xls`
+    /// claims nothing: back offices give it to pages and to texts.
+    static let xls = FormatRegistration(
+        endings: [], grammar: .workbook,
+        recognise: { $0.kind == .compoundDocument ? .content : nil }
+    ) { input, request throws(ReadError) in
+        try sheet(of: input.openBinaryWorkbook(request), input, request)
+    }
+
     static let excelXML = FormatRegistration(
         endings: [], grammar: .workbook, recognise: { $0.isExcelXML ? .content : nil }
     ) { input, request throws(ReadError) in

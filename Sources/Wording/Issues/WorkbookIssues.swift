@@ -9,16 +9,15 @@ extension IssueWording {
         message: { facts in
             switch facts.reason {
             case "binaryWorkbook":
-                facts.say("옛 엑셀(97–2003) 형식의 통합 문서(.xls)입니다.", "This is a workbook of Excel 97–2003 (.xls).")
+                facts.say("엑셀 4 이전 형식의 통합 문서입니다.", "This is a workbook of Excel 4 or an older one.")
             case "binaryXLSX":
                 facts.say("엑셀 이진 통합 문서(.xlsb)입니다.", "This is a binary workbook of Excel (.xlsb).")
             case "encryptedWorkbook":
                 facts.say("암호가 걸린 통합 문서입니다.", "This workbook is locked with a password.")
             case "compoundDocument":
                 facts.say(
-                    "옛 오피스 형식의 문서입니다. 엑셀 97–2003 통합 문서(.xls)이거나 암호가 걸린 통합 문서일 수 있습니다.",
-                    "This is a document in the format of older Office programs: perhaps a workbook of Excel 97–2003 (.xls), or "
-                        + "one that is locked with a password.")
+                    "옛 오피스 형식의 문서이며, 통합 문서가 아닙니다.",
+                    "This is a document in the format of older Office programs, and no workbook.")
             case "otherDocument":
                 facts.say(
                     "통합 문서가 아니라 워드나 파워포인트 같은 다른 문서입니다.",
@@ -48,10 +47,6 @@ extension IssueWording {
                 facts.say(
                     "엑셀에서 열어 ‘파일 > 정보 > 통합 문서 보호’에서 암호를 없애고 저장하세요.",
                     "Open it in Excel, take the password away under File > Info > Protect Workbook, and save it.")
-            case "compoundDocument":
-                facts.say(
-                    "엑셀에서 열어 암호가 있으면 없애고, ‘Excel 통합 문서(*.xlsx)’로 다시 저장하세요.",
-                    "Open it in Excel, take the password away if it has one, and save it as “Excel Workbook (*.xlsx)”.")
             case "lockFile":
                 facts.say(
                     "통합 문서를 저장하고, 이 파일 대신 \(openWorkbook(facts).with(.object)) 지정하세요.",
@@ -66,7 +61,7 @@ extension IssueWording {
             ko: "파일 형식은 이름이 아니라 내용으로 알아냅니다. 사진이나 압축 파일을 표로 읽으면 깨진 글자만 나옵니다.",
             en: "A file's format is recognised by its content, not by its name: a photo or an archive read as a table "
                 + "would give nothing but garbage."),
-        bad: Bilingual(ko: "products.xls (엑셀 97–2003)", en: "products.xls (Excel 97–2003)"),
+        bad: Bilingual(ko: "products.xlsb (엑셀 이진 통합 문서)", en: "products.xlsb (binary workbook of Excel)"),
         good: Bilingual(ko: "products.xlsx", en: "products.xlsx"))
 
     /// Formats of spreadsheets that only a spreadsheet program turns into one that is read, as people call them.

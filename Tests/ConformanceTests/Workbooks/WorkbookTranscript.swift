@@ -31,6 +31,10 @@ struct WorkbookTranscript {
                 workbook = try source.withDescriptor { descriptor throws(ReadError) in
                     try WorkbookFile.open(descriptor)
                 }
+            case .xls:
+                workbook = try source.withDescriptor { descriptor throws(ReadError) in
+                    try XLSWorkbook(descriptor: descriptor)
+                }
             case .excelXML, .html:
                 workbook = try WorkbookFile.open(format) { () throws(ReadError) in try FileSource(path: file.path) }
             default: throw .noRecords

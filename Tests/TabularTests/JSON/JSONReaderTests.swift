@@ -200,11 +200,41 @@ struct JSONArraySearchTests {
                 "x.y[].z.items"
             ),
             (#"[{"y":[{"items":[{"a":1}]},{"items":[{"a":2}]}]},{"y":[{"items":[{"a":3}]}]}]"#, "[].y[].items"),
+            (#"[[{"a":1}],[],[{"a":2},{"a":3}],{"b":[{"a":9}]}]"#, "[]"),
+            (#"{"x":[{"a":9}],"menu":{"tea":[{"a":1},{"a":2}],"note":5,"cake":[{"a":3}]}}"#, "menu.*"),
+            (#"{"goods":{"n":5,"1":{"a":1},"2":{"a":2},"x":[],"3":{"a":3}}}"#, "goods.*"),
+            (#"{"*":1,"a":{"b":[{"c":{"k":[{"a":1}],"l":[{"a":2}]}},{"c":{"m":[{"a":3}]}}]}}"#, "a.b[].c.*"),
+            (#"{"a":{"b":{"a":9}},"x":{"y":[{"a":1},{"a":2},{"a":3}]}}"#, "x.y"),
         ])
     func recordsOfGroups(text: String, path: String) {
         let read = Transcript.json(text, recordPath: path)
         #expect(read.records == ["a=#1", "a=#2", "a=#3"])
         #expect(read.error == nil)
+    }
+
+    private static let tea = #"{"name":1,"price":2}"#
+
+    @Test(
+        "Products under keys of their own, and lists of them under such keys, are all meant, where three are alike",
+        arguments: [
+            (#"{"tea":[\#(tea)],"cake":[\#(tea)],"empty":[],"juice":[\#(tea)]}"#, ["*"]),
+            (#"{"v":1,"menu":{"tea":[\#(tea)],"cake":[\#(tea)],"juice":[\#(tea)]}}"#, ["menu.*"]),
+            (
+                #"{"menu":{"tea":[\#(tea)],"cake":[\#(tea)],"open":5,"juice":[\#(tea)]}}"#,
+                ["menu.tea", "menu.cake", "menu.juice"]
+            ),
+            (#"{"tea":[\#(tea)],"cake":[\#(tea)]}"#, ["tea", "cake"]),
+            (#"{"a":[\#(tea)],"b":[{"x":1,"y":2,"z":3}],"c":[\#(tea)]}"#, ["a", "c"]),
+            (#"{"goods":{"a1":\#(tea),"a2":\#(tea),"a3":\#(tea)}}"#, ["goods.*"]),
+            (#"{"goods":{"a1":\#(tea),"a2":\#(tea),"a3":{"name":1,"#, ["goods.*"]),
+            (#"{"goods":{"a1":\#(tea),"a2":\#(tea)}}"#, []),
+            (#"[[\#(tea)],[\#(tea)]]"#, ["[]"]),
+            (#"[{"name":1,"menu":{"x":[\#(tea)],"y":[\#(tea)],"z":[\#(tea)]}}]"#, ["[].menu.*"]),
+        ])
+    func alike(text: String, paths: [String]) {
+        let header = HeaderSearch(
+            isKnown: { ["id", "name", "price"].contains($0) }, isTelling: { $0 == "price" }, isName: { $0 == "name" })
+        #expect(JSONDocumentShape.Lists(text.utf8, knowing: header).ofRecords == paths)
     }
 
     @Test(

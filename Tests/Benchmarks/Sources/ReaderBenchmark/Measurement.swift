@@ -50,7 +50,7 @@ struct Measurement {
         case .json: return JSONReader(try text(.unicode))
         case .ndjson: return NDJSONReader(try text(.unicode))
         case .xml: return XMLReader(try text(.declared))
-        case .xlsx, .ods, .excelXML, .html: preconditionFailure("The generator writes no workbooks")
+        case .xlsx, .xls, .ods, .excelXML, .html: preconditionFailure("The generator writes no workbooks")
         }
     }
 
