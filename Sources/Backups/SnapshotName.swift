@@ -7,10 +7,19 @@ package struct SnapshotName: Hashable, Sendable, Comparable, CustomStringConvert
     package let description: String
     /// Seconds since 1970.
     package let seconds: Int
+    /// Of the years 1 and 9999.
+    private static let (first, last) = (-62_135_596_800, 253_402_300_799)
 
-    package init(_ moment: Date) { self.init(seconds: Int(moment.timeIntervalSince1970.rounded(.down))) }
+    /// - Parameter moment: a clock may say anything, and four digits of a year are in a name: it ends a year before they do, so that
+    ///   others can come behind.
+    package init(_ moment: Date) {
+        let clock = min(
+            max(moment.timeIntervalSince1970.rounded(.down), Double(Self.first)), Double(Self.last - 31_536_000))
+        self.init(seconds: Int(clock))
+    }
 
     package init(seconds: Int) {
+        let seconds = min(max(seconds, Self.first), Self.last)
         self.seconds = seconds
         description = MarketDate(seconds: Double(seconds)).description.filter { $0 != "-" && $0 != ":" } + "Z"
     }

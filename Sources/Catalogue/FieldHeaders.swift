@@ -170,9 +170,9 @@ enum FieldHeaders {
                 first: [
                     "price incl vat", "price incl. vat", "price with vat", "price incl tax", "price incl. tax",
                     "price including vat", "gross price", "price gross", "price value", "product price", "item price",
-                    "price.amount", "price.value", "search price", "price per unit",
+                    "price.amount", "price.value", "search price",
                 ],
-                second: ["prices"],
+                second: ["price per unit", "prices"],
                 struck: [
                     "old price", "price old", "was price", "original price", "mrp", "rrp", "uvp",
                     "price before discount",
@@ -180,20 +180,21 @@ enum FieldHeaders {
                 ]),
             Words(
                 first: [
-                    "precio", "precio de venta", "precio venta", "pvp", "precio unitario", "precio al público",
+                    "precio", "precio de venta", "precio venta", "pvp", "precio al público",
                     "precio iva", "precio con iva", "precio iva incluido",
                 ],
-                second: ["precios"],
+                second: ["precio unitario", "precios"],
                 struck: [
                     "precio lista", "precio de lista", "precio anterior", "precio original", "precio antes",
                     "precio tachado", "precio regular", "precio ant", "precio normal", "precio sin descuento",
                 ]),
             Words(
-                first: ["preço", "preco", "preço de venda", "preço venda", "preço unitário"],
-                second: ["valor", "valor unitário", "valor de venda", "preços", "precos"],
+                first: ["preço", "preco", "preço de venda", "preço venda"],
+                second: ["preço unitário", "valor", "valor unitário", "valor de venda", "preços", "precos"],
                 struck: ["preço de", "preço original", "preço anterior", "preço normal", "preço sem desconto"]),
             Words(
-                first: ["prix", "prix de vente", "prix ttc", "prix vente", "prix unitaire", "prix unitaire ttc"],
+                first: ["prix", "prix de vente", "prix ttc", "prix vente"],
+                second: ["prix unitaire", "prix unitaire ttc"],
                 struck: [
                     "prix barré", "ancien prix", "prix public", "prix conseillé", "prix d'origine", "prix sans remise",
                     "prix avant remise",
@@ -204,7 +205,8 @@ enum FieldHeaders {
                 ],
                 struck: ["streichpreis", "alter preis", "statt-preis", "unverbindliche preisempfehlung", "listenpreis"]),
             Words(
-                first: ["prezzo", "prezzo di vendita", "prezzo vendita", "prezzo ivato", "prezzo unitario"],
+                first: ["prezzo", "prezzo di vendita", "prezzo vendita", "prezzo ivato"],
+                second: ["prezzo unitario"],
                 struck: [
                     "listino", "prezzo listino", "prezzo di listino", "prezzo originale", "prezzo precedente",
                     "prezzo barrato", "prezzo riferimento",
@@ -223,19 +225,21 @@ enum FieldHeaders {
                 struck: ["původní cena", "běžná cena", "doporučená cena", "pôvodná cena"]),
             Words(
                 first: [
-                    "цена", "стоимость", "цена продажи", "розничная цена", "цена розничная", "цена за единицу",
+                    "цена", "стоимость", "цена продажи", "розничная цена", "цена розничная",
                     "наша цена",
                 ],
+                second: ["цена за единицу"],
                 struck: ["старая цена", "цена до скидки", "рекомендованная цена", "ррц", "цена без скидки"]),
             Words(
                 first: ["ціна", "вартість", "роздрібна ціна", "ціна продажу"],
                 struck: ["стара ціна", "ціна до знижки"]),
             Words(
                 first: [
-                    "fiyat", "fiyatı", "satış fiyatı", "satış fiyatı 1", "birim fiyat", "birim fiyatı",
+                    "fiyat", "fiyatı", "satış fiyatı", "satış fiyatı 1",
                     "kdv dahil fiyat",
                     "satış fiyatı (kdv dahil)", "trendyol'da satılacak fiyat (kdv dahil)",
                 ],
+                second: ["birim fiyat", "birim fiyatı"],
                 struck: [
                     "piyasa satış fiyatı (kdv dahil)", "eski fiyat", "liste fiyatı", "piyasa fiyatı",
                     "indirimsiz fiyat",
@@ -244,21 +248,25 @@ enum FieldHeaders {
                 first: ["giá", "giá bán", "đơn giá", "giá bán lẻ", "giá sản phẩm"],
                 struck: ["giá gốc", "giá niêm yết", "giá cũ", "giá thị trường"]),
             Words(
-                first: ["harga", "harga jual", "harga satuan", "harga produk", "harga eceran"],
+                first: ["harga", "harga jual", "harga produk", "harga eceran"],
+                second: ["harga satuan"],
                 struck: ["harga coret", "harga normal", "harga awal", "harga asli"]),
             Words(
                 first: ["prodajna cena", "maloprodajna cena", "mpc", "продајна цена", "малопродајна цена"],
                 struck: ["redovna cena", "prethodna cena"]),
             Words(
-                first: ["単価", "価格", "販売価格", "税込価格", "売価", "商品価格", "価格(税込)", "販売価格(税込)", "値段", "金額"],
+                first: ["価格", "販売価格", "税込価格", "売価", "商品価格", "価格(税込)", "販売価格(税込)", "値段", "金額"],
+                second: ["単価"],
                 struck: ["定価", "希望小売価格", "メーカー希望小売価格", "元値", "通常価格"]),
             Words(
-                first: ["单价", "价格", "售价", "销售价", "销售价格", "一口价", "價格", "售價", "商品价格", "零售价", "宝贝价格"],
+                first: ["价格", "售价", "销售价", "销售价格", "一口价", "價格", "售價", "商品价格", "零售价", "宝贝价格"],
+                second: ["单价"],
                 struck: ["原价", "市场价", "吊牌价", "划线价", "原價", "市場價"]),
             Words(
                 first: ["cijena", "prodajna cijena", "maloprodajna cijena"], struck: ["stara cijena", "redovna cijena"]),
             Words(
-                first: ["preț", "preț vânzare", "preț de vânzare", "preț unitar"],
+                first: ["preț", "preț vânzare", "preț de vânzare"],
+                second: ["preț unitar"],
                 struck: ["preț vechi", "preț întreg"]),
             Words(first: ["ár", "eladási ár", "bruttó ár", "fogyasztói ár"], struck: ["eredeti ár", "régi ár"]),
             Words(first: ["τιμή", "τιμή πώλησης", "τιμή με φπα"], struck: ["αρχική τιμή"]),
@@ -267,7 +275,8 @@ enum FieldHeaders {
                 struck: ["ordinarie pris"]),
             Words(first: ["ราคา", "ราคาขาย", "ราคาสินค้า"]),
             Words(
-                first: ["السعر", "سعر", "سعر البيع", "سعر المنتج", "سعر الوحدة", "الثمن"],
+                first: ["السعر", "سعر", "سعر البيع", "سعر المنتج", "الثمن"],
+                second: ["سعر الوحدة"],
                 struck: ["السعر الأصلي", "السعر قبل الخصم", "السعر القديم"]),
             Words(first: ["מחיר", "מחיר מכירה", "מחיר לצרכן"], struck: ["מחיר מקורי", "מחיר לפני הנחה"]),
             Words(

@@ -150,6 +150,12 @@ extension ColumnPlan {
                 && (otherField == field || header == Field.databaseKey && otherField == .id)
         }
         if headers.contains(where: { saysItToo($0) && !Field.isSecondary(header: $0) }) { return true }
+        // A price of a unit may be that of a kilogramme, beside what is asked for the product.
+        if field == .price, !Field.isListPrice(header: header),
+            headers.contains(where: { $0 != header && Field(header: $0) == nil && HeaderMeaning.isPrice($0) })
+        {
+            return true
+        }
         return columns(of: .field(field)).contains { saysItToo(columns[$0].header) }
     }
 

@@ -202,11 +202,11 @@ struct HeaderMeaning {
         """
         sell selling sales retail public publico público publique consumer customer client cliente web online shop store website b2c \
         unit unitario unitaria unitaire unitário unitária current venta vente venda verkauf verkaufs endkunden \
-        sprzedaży prodajna maloprodajna продажи розничная роздрібна продажна jual satış bán myynti pardavimo البيع فروش מכירה i
+        geçerli gecerli sprzedaży prodajna maloprodajna продажи розничная роздрібна продажна jual satış bán myynti pardavimo البيع فروش מכירה i
         """)
     /// What says that it was asked before, or elsewhere.
     private static let struck = words(
-        "market list old original initial regular régulier régulière mrp msrp rrp uvp previous before was anterior ancien alt stara"
+        "market list old original initial normal regular régulier régulière mrp msrp rrp uvp previous before was anterior ancien alt stara"
     )
     /// What makes of a price another one that is asked for a while, besides the words of sales.
     private static let reduced = words(

@@ -74,15 +74,22 @@ package func readlink(_ path: String) -> String? {
 /// A folder under a name in UTF-8, for Foundation and for other programs; made where it is missing. One of other bytes is kept open to
 /// the end of the process, and the name is that of its descriptor (proc(5)).
 package func nameInUTF8(ofFolder path: String) -> String {
+    let path = fromTop(path)
     guard PathText.holdsBytes(path), makeFolders(path, 0o700) == nil,
         case let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), descriptor >= 0
     else { return path }
     return "/proc/\(getpid())/fd/\(descriptor)"
 }
 
+/// A path from the top where the folder that it is relative to has a name in other bytes: whoever else makes it so decodes that.
+private func fromTop(_ path: String) -> String {
+    path.hasPrefix("/") || !PathText.holdsBytes(currentFolder()) ? path : Folders.absolute(path)
+}
+
 /// The name that SQLite takes for a file: the path, or a URI where its bytes are no UTF-8 (SQLite's documentation, "Uniform Resource
 /// Identifiers"; Debian's library reads them).
 package func nameForSQLite(_ path: String) -> String {
+    let path = fromTop(path)
     // A file may be called so.
     guard PathText.holdsBytes(path) else { return path.hasPrefix("file:") ? "./" + path : path }
     return PathText.bytes(of: path).reduce(into: "file:") { uri, byte in

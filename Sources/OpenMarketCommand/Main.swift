@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Glibc
+import Tabular
 import Wording
 
 /// The whole tool: each command is one file in `Commands`.
@@ -66,8 +67,13 @@ struct OpenMarket: AsyncParsableCommand {
             // Hearing signals, or handing a command over to another thread, costs a small one a tenth of its time. The practice
             // market's server hears them itself.
             let mayLeaveHalf = named?.outputs.isEmpty == false && !(command is SandboxCommand)
-            // What it is to do, it does without what it would say there.
-            if isOutputClosed, mayLeaveHalf || command is Import { Console.keepGoingWithoutReaders() }
+            // What it is to do, it does without what it would say there, unless somebody asked for that.
+            if isOutputClosed, mayLeaveHalf || command is Import {
+                guard Console.standard(arguments).form == .text else {
+                    throw SystemError("write", OutputPlace.standardOutput, errno: EBADF)
+                }
+                Console.keepGoingWithoutReaders()
+            }
             let signals = mayLeaveHalf ? Signals.endingAtOnce() : nil
             defer { withExtendedLifetime(signals) {} }
             if var command = command as? any AsyncParsableCommand {

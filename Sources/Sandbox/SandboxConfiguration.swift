@@ -1,3 +1,4 @@
+import FilePaths
 import Foundation
 import GRDB
 import Logging
@@ -75,6 +76,16 @@ package struct SandboxConfiguration: Sendable {
     package static let thumbnailSide = 300
 
     package init(dataFolder: URL) { self.dataFolder = dataFolder }
+
+    /// - Parameter path: whatever its bytes are.
+    /// - Throws: where one of other bytes than UTF-8 cannot be made.
+    package init(dataPath path: String) throws(SandboxError) {
+        let name = FilePaths.nameInUTF8(ofFolder: path)
+        guard !PathText.holdsBytes(name) else {
+            throw .dataFolder(path: path, reason: String(cString: strerror(errno)))
+        }
+        self.init(dataFolder: URL(fileURLWithPath: name))
+    }
 
     var hasOverlongPages: Bool { overlongPages ?? (mode == .asBuilt) }
 }

@@ -109,3 +109,16 @@ struct PruningTests {
         #expect(try RepositoryVerification(bench.repository).run().faults == [])
     }
 }
+
+@Suite("What a snapshot is called by whatever clock")
+struct SnapshotClockTests {
+    @Test("A name has four digits of a year, whatever the clock says, and there is another behind it")
+    func clocks() {
+        for seconds in [0, 1_700_000_000, 253_402_300_799, 253_402_300_800, .max, -62_167_219_201, .min] {
+            let name = SnapshotName(seconds: seconds)
+            #expect(SnapshotName(name.description) == name, "\(seconds)")
+            let now = SnapshotName(Date(timeIntervalSince1970: Double(seconds)))
+            #expect(now < SnapshotName(seconds: now.seconds + 1))
+        }
+    }
+}

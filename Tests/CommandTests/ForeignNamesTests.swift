@@ -85,7 +85,7 @@ struct ForeignNamesTests {
         arguments: [
             "", "--ledger $ga/$gak.sqlite", "--ledger %41?mode=ro#$ga", "XDG_STATE_HOME=$PWD/$ga",
             "HOME=$PWD/$ga XDG_STATE_HOME=",
-            "cd $ga && mv ../$ga.csv ../*.jpg . &&",
+            "cd $ga && mv ../$ga.csv ../*.jpg . &&", "--ledger $PWD/plain.sqlite",
         ])
     func kept(place: String) async throws {
         let isFlag = place.hasPrefix("--")

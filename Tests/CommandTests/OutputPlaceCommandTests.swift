@@ -105,6 +105,60 @@ struct OutputPlaceCommandTests {
         #expect(other.status == 64 && other.talk.hasPrefix("openmarket: There is no option “-o”."), "\(other.talk)")
     }
 
+    /// As somebody whom permissions bind.
+    private func bound(_ command: String) async throws -> Answer {
+        try await shell(
+            """
+            chmod 755 . ..; mkdir -p own; mv * own/ 2>/dev/null; chmod 777 own; cd own; export HOME=$PWD XDG_STATE_HOME=$PWD/state
+            as() { if [ $(id -u) = 0 ]; then setpriv --reuid=65534 --regid=65534 --clear-groups "$@"; else "$@"; fi; }
+            \(command)
+            """)
+    }
+
+    @Test("A link to where nobody may look is refused and stays")
+    func linkBehindPermission() async throws {
+        let answer = try await bound(
+            "mkdir -m 000 shut; ln -s shut/x link; as $o template -o link --lang en; echo $?; readlink link; chmod 700 shut; ls shut"
+        )
+        #expect(
+            answer.text == "1\nshut/x\n" && answer.talk.contains("Permission denied"), "\(answer.text)\(answer.talk)")
+    }
+
+    @Test("A folder that may be written to and not looked into gets its file, and that is done")
+    func foldersWithoutReading() async throws {
+        let answer = try await bound(
+            "mkdir wo; chmod 333 wo; as $o template -o wo/f.csv --lang en; echo $?; chmod 777 wo; ls wo; cmp wo/f.csv <($o template) && echo same"
+        )
+        #expect(answer.text == "0\nf.csv\nsame\n", "\(answer.text)\(answer.talk)")
+    }
+
+    @Test(
+        "A file's name that is empty is a mistake of the command line",
+        arguments: [
+            "template -o ''", "template --output-file=", "export --market sandbox -o ''", "validate a.csv --issues ''",
+            "runs list --ledger ''",
+        ])
+    func emptyName(command: String) async throws {
+        let answer = try await shell("$o \(command) --lang en")
+        #expect(answer.status == 64, "\(answer.status) \(answer.talk)")
+    }
+
+    @Test("A market's address to listen at is one", arguments: ["", "a b", "127.0.0.1:80", "[::1]"])
+    func host(name: String) async throws {
+        let answer = try await shop.run("sandbox", "--port", "0", "--host", name, "--lang", "en")
+        #expect(answer.status == 64 && answer.talk.contains("--host takes an address without a port"), "\(answer.talk)")
+    }
+
+    @Test("Receipts that were asked for as lines of JSON have a reader, or nothing is sent")
+    func receipts() async throws {
+        let sheet = try shop.catalogue(rows: 2)
+        let closed = try await shell("$o import \(sheet) --market sandbox --yes --output json --lang en >&-")
+        #expect(closed.status == 1 && closed.talk.contains("Standard output is closed"), "\(closed.talk)")
+        let listed = try await shell("$o list --market sandbox")
+        #expect(!listed.text.contains("Mug"), "\(listed.text)")
+        #expect(try await shell("$o import \(sheet) --market sandbox --yes >&-").status == 0)
+    }
+
     @Test("A standard output that is closed is said so, before any work", arguments: ["en", "ko"])
     func closedOutput(language: String) async throws {
         let said = language == "en" ? "Standard output is closed; name a file by `-o FILE`" : "표준 출력이 닫혀 있어"

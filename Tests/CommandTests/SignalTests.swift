@@ -22,7 +22,7 @@ struct SignalTests {
 
     @Test(
         "A terminal that goes away, ^\\ and a limit of time leave no half a file",
-        arguments: [SIGHUP, SIGQUIT, SIGXCPU])
+        arguments: [SIGHUP, SIGQUIT, SIGXCPU, SIGALRM, SIGUSR1, SIGUSR2, SIGPROF, SIGVTALRM])
     func halfAFile(signal: Int32) async throws {
         let shop = try Shop()
         try shop.folder.write("old", to: "out.csv")
@@ -61,6 +61,29 @@ struct SignalTests {
         let finished = try await shop.run(command + ["--rate", "500/s"])
         #expect(finished.status == 0 && finished.summary?.uploaded == 30)
         #expect(try await market.names(shop).sorted() == (1...30).map { "Mug \($0)" }.sorted())
+    }
+
+    @Test(
+        "Of what an import had read in part no report, issues or rejects tell as if that were all",
+        arguments: [[], ["--dry-run"]])
+    func partlyRead(flags: [String]) async throws {
+        let shop = try Shop()
+        let pipe = shop.folder.path + "/pipe"
+        try #require(mkfifo(pipe, 0o600) == 0)
+        let program = try await shop.start(
+            [
+                "import", "pipe", "--no-image-files", "--market", "sandbox", "--report", "r.json", "--report", "r.md",
+                "--issues", "i.csv",
+            ] + flags)
+        let writing = try FileHandle(forUpdating: URL(filePath: pipe))
+        let sheet =
+            "name,description,price,images\n" + String(repeating: "Mug,A mug for tea,x,mug.jpg\n", count: 20_000)
+        Thread.detachNewThread { try? writing.write(contentsOf: Data(sheet.utf8)) }
+        while try shop.temporaryFiles().isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+        program.signal(SIGINT)
+        let answer = Answer(try await program.end())
+        #expect(answer.status == 3 || answer.status == 130, "\(answer.talk)")
+        #expect(!shop.exists("r.json") && !shop.exists("r.md") && !shop.exists("i.csv"), "\(answer.talk)")
     }
 
     @Test(

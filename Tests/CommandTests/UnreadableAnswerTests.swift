@@ -95,6 +95,75 @@ struct UnreadableAnswerTests {
         )
     }
 
+    /// Products 1 to 3, of which the second has another answer on its own page.
+    private static func market(ownPage: @escaping @Sendable (String) -> CountingMarket.Reply) throws -> CountingMarket {
+        try CountingMarket { request in
+            let all = (1...3).map { product(["id": "\($0)", "name": "\"Cup number \($0)\""]) }
+            guard !request.path.contains("?") else {
+                let page =
+                    #"{"pageNo":1,"itemsPerPage":100,"totalCount":3,"lastPage":1,"pages":[\#(all.joined(separator: ","))]}"#
+                return .init(body: page)
+            }
+            let number = Int(request.path.split(separator: "/").last ?? "") ?? 0
+            guard (1...3).contains(number) else { return .init(body: "{}") }
+            return number == 2 ? ownPage(all[1]) : .init(body: all[number - 1])
+        }
+    }
+
+    private static let ownPages: [String: @Sendable (String) -> CountingMarket.Reply] = [
+        "without its number": { .init(body: $0.replacing(#""id":2,"#, with: "").replacing(#","id":2"#, with: "")) },
+        "another product's": { .init(body: $0.replacing(#""id":2"#, with: #""id":9"#)) },
+        "broken off": { .init(body: String($0.prefix(60))) }, "of browsers": { _ in .init(body: "<html></html>") },
+        "not there": { _ in .init(status: 404, body: "{}") },
+    ]
+
+    @Test(
+        "A product whose own page cannot be read is named, and the others are exported, compared and listed, with 2",
+        arguments: ownPages.keys.sorted())
+    func ownPage(kind: String) async throws {
+        let shop = try Shop()
+        let whole = try Self.market { .init(body: $0) }
+        let flags = ["--set", "retries=0", "--rate", "500/s", "--set", "burst=50", "--lang", "en"]
+        let made = try await shop.run(["backup", "create", "kept"] + whole.flags(shop) + flags)
+        #expect(made.status == 0, "\(made.talk)")
+        let market = try Self.market(ownPage: Self.ownPages[kind]!)
+        let damaged = try market.flags(shop) + flags
+        let isGone = kind == "not there"
+        let commands = [
+            ["export", "-o", "out.csv"], ["backup", "diff", "kept", "market"],
+            ["backup", "verify", "kept", "--against", "market"],
+            ["list", "--columns", "id,images"],
+        ]
+        for command in commands {
+            let answer = try await shop.run(command + damaged)
+            if isGone, command[0] == "list" { continue }
+            // What is gone from its own page differs from the backup.
+            let status: Int32 = isGone && command.contains("verify") ? 4 : 2
+            #expect(answer.status == status, "\(command): \(answer.status) \(answer.text)\(answer.talk)")
+            let names =
+                isGone && command[0] == "export"
+                ? "1 product" : isGone && status == 4 ? "2" : "Product 2 could not be read"
+            #expect((answer.talk + answer.text).contains(names), "\(command): \(answer.text)\(answer.talk)")
+        }
+        let out = try shop.text("out.csv")
+        #expect(out.contains("Cup number 1") && out.contains("Cup number 3") && !out.contains("Cup number 2"))
+    }
+
+    @Test("An import goes on beside a newest product that has no number")
+    func newest() async throws {
+        let shop = try Shop()
+        let market = try CountingMarket { request in
+            request.path.contains("?")
+                ? .init(body: #"{"pageNo":1,"itemsPerPage":1,"totalCount":1,"lastPage":1,"pages":[null]}"#)
+                : .init(status: 401, body: "{}")
+        }
+        let flags = try market.flags(shop) + ["--set", "retries=0", "--rate", "500/s", "--lang", "en"]
+        let answer = try await shop.run(["doctor"] + flags)
+        #expect(
+            !answer.text.contains("no Open Market") && !answer.talk.contains("no Open Market"),
+            "\(answer.text)\(answer.talk)")
+    }
+
     @Test("Half an emoji is U+FFFD in every export, and to the byte in a backup, which a restore and a diff see")
     func halfEmoji() async throws {
         let shop = try Shop()

@@ -10,14 +10,18 @@ package struct CatalogueDiff: Sendable {
     let concurrency: Int
     let stop: StopRequest
     let onUnreadable: @Sendable (ProductFacts) -> Void
+    let onUnread: @Sendable (Int, MarketError) -> Void
 
-    /// - Parameter onUnreadable: told what a market says of a product and nobody can read.
+    /// - Parameters:
+    ///   - onUnreadable: told what a market says of a product and nobody can read.
+    ///   - onUnread: told of a product that a market lists and does not show, and why.
     package init(
         from before: CatalogueSource, to after: CatalogueSource, concurrency: Int = 4,
         stop: StopRequest = StopRequest(),
+        onUnread: @escaping @Sendable (Int, MarketError) -> Void = { _, _ in },
         onUnreadable: @escaping @Sendable (ProductFacts) -> Void = { _ in }
     ) {
-        self.onUnreadable = onUnreadable
+        (self.onUnreadable, self.onUnread) = (onUnreadable, onUnread)
         self.before = before
         self.after = after
         self.concurrency = concurrency
@@ -37,7 +41,10 @@ package struct CatalogueDiff: Sendable {
         outcome.unreadableMembers = old.unreadableMembers + new.unreadableMembers
         outcome.isAsClaimed = old.isAsClaimed && new.isAsClaimed
         outcome.isByNumber = old.records.sharesNumbers(with: new.records)
+        outcome.unread = old.unread.count + new.unread.count
         outcome.same = try ComparedRecords.compare(old.records, new.records) { difference in
+            // Of what cannot be read nobody knows whether it is there.
+            if let id = difference.id, old.unread.contains(id) || new.unread.contains(id) { return }
             switch difference.kind {
             case .added: outcome.added += 1
             case .removed: outcome.removed += 1
@@ -52,7 +59,7 @@ package struct CatalogueDiff: Sendable {
         _ source: CatalogueSource, _ report: @escaping @Sendable (JobEvent) -> Void
     ) async throws -> ReadCatalogue {
         let outcome = try await CatalogueReading(
-            source: source, concurrency: concurrency, stop: stop, onUnreadable: onUnreadable
+            source: source, concurrency: concurrency, stop: stop, onUnreadable: onUnreadable, onUnread: onUnread
         ).read(report: report)
         if let refusal = outcome.judged?.refusalToSend(maximumErrors: nil, allowsTruncated: false) {
             throw JobStop.input(refusal)
@@ -69,6 +76,8 @@ package struct CatalogueDiffOutcome: Sendable, Hashable {
     package var same = 0
     /// Whether each market's list has as many products as it says.
     package var isAsClaimed = true
+    /// Products that a market lists and does not show.
+    package var unread = 0
     /// What the markets' lists say and cannot be read.
     package var unreadableMembers: [UnreadableMember] = []
     /// Whether numbers tell products, too, since both catalogues are the same market's.

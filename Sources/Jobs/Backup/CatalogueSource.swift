@@ -24,6 +24,8 @@ struct CatalogueReading {
     let stop: StopRequest
     /// Told what a market says of a product and nobody can read.
     let onUnreadable: @Sendable (ProductFacts) -> Void
+    /// Told of a product that the market lists and does not show, and why.
+    let onUnread: @Sendable (Int, MarketError) -> Void
 
     /// - Parameter report: is told what is the matter with a file as a whole.
     func read(report: @escaping @Sendable (JobEvent) -> Void) async throws -> ReadCatalogue {
@@ -63,11 +65,17 @@ struct CatalogueReading {
         let lookUp = ProductLookUp(market: market, width: concurrency, stop: stop)
         let records = try ComparedRecords(of: account.identifier)
         var products = listing.products.reader()
+        var unread: Set<Int> = []
         while case let batch = try products.next(Self.batch), !batch.isEmpty {
-            let details = try await lookUp.details(Set(batch.map(\.id)))
+            let (details, failures) = try await lookUp.readable(Set(batch.map(\.id)))
             let known = try ledger?.products(ids: batch.map(\.id), of: account) ?? [:]
             for product in batch {
-                guard let detail = details[product.id] else { continue }
+                guard let detail = details[product.id] else {
+                    let gone = MarketError.notFound(MarketFailure(status: 404, message: ""))
+                    onUnread(product.id, failures[product.id] ?? gone)
+                    unread.insert(product.id)
+                    continue
+                }
                 if detail.facts.unreadableCount > 0 { onUnreadable(detail.facts) }
                 var record = BackupRecord(detail, listed: product.digest)
                 // Where the first photo always leads, its place says nothing of which one it is.
@@ -78,7 +86,7 @@ struct CatalogueReading {
         }
         return ReadCatalogue(
             records: records, isAsClaimed: listing.isAsClaimed,
-            unreadableMembers: listing.unreadableMembers)
+            unreadableMembers: listing.unreadableMembers, unread: unread)
     }
 
     private static let batch = 256
@@ -92,6 +100,8 @@ struct ReadCatalogue {
     /// Whether a market's list has as many products as it says.
     var isAsClaimed = true
     var unreadableMembers: [UnreadableMember] = []
+    /// Products that a market lists and does not show, by their numbers.
+    var unread: Set<Int> = []
 }
 
 extension BackupRecord {

@@ -14,11 +14,15 @@ package struct MarketVerification: Sendable {
     let fetchPhoto: PhotoSaving.Fetch
     let concurrency: Int
     let stop: StopRequest
+    /// Told of a product whose own page cannot be read, and why.
+    let onUnread: @Sendable (Int, MarketError) -> Void
 
     package init(
         _ repository: BackupRepository, _ name: SnapshotName, against market: any MarketReading,
-        fetchPhoto: @escaping PhotoSaving.Fetch, concurrency: Int, stop: StopRequest = StopRequest()
+        fetchPhoto: @escaping PhotoSaving.Fetch, concurrency: Int, stop: StopRequest = StopRequest(),
+        onUnread: @escaping @Sendable (Int, MarketError) -> Void = { _, _ in }
     ) {
+        self.onUnread = onUnread
         self.repository = repository
         self.name = name
         self.market = market
@@ -64,10 +68,15 @@ package struct MarketVerification: Sendable {
         -> [ProductDifference]
     {
         let lookUp = ProductLookUp(market: market, width: concurrency, stop: stop)
-        let details = try await lookUp.details(Set(records.map(\.id)))
+        let (details, unread) = try await lookUp.readable(Set(records.map(\.id)))
         var differences: [ProductDifference] = []
         for record in records {
             outcome.products += 1
+            if let trouble = unread[record.id] {
+                outcome.unread += 1
+                onUnread(record.id, trouble)
+                continue
+            }
             guard let detail = details[record.id] else {
                 differences.append(ProductDifference(gone: record))
                 continue
@@ -105,6 +114,7 @@ package struct MarketVerification: Sendable {
     ) async throws {
         let (market, stop) = (market, stop)
         let listing = try await stop.interrupting { try await CatalogueListing(market, pageSize: 100) }
+        outcome.unreadableMembers = listing.unreadableMembers
         let known = Set(manifest.records.map(\.id))
         var products = listing.products.reader()
         while let product = try products.next() {
@@ -121,4 +131,10 @@ package struct MarketVerificationOutcome: Hashable, Sendable {
     package var products = 0
     package var photos = 0
     package var differences = 0
+    /// Products whose own pages cannot be read.
+    package var unread = 0
+    /// What the market's list says and cannot be read.
+    package var unreadableMembers: [UnreadableMember] = []
+
+    package var isWhole: Bool { unread == 0 && unreadableMembers.isEmpty }
 }

@@ -42,12 +42,9 @@ struct ProductFetching: Sendable {
     ) async throws -> Fetched {
         let detail: ProductDetail
         do { detail = try await job.market.detail(id) } catch {
-            switch error {
-            case .notFound: return Fetched(id: id)
-            // One product that the market cannot show must not cost the backup of all others.
-            case .rejected, .busy, .unexpectedAnswer: return Fetched(id: id, failure: error)
-            default: throw error
-            }
+            if case .notFound = error { return Fetched(id: id) }
+            guard error.isOfOneProduct else { throw error }
+            return Fetched(id: id, failure: error)
         }
         var fetched = Fetched(id: id)
         var kept: [BackupRecord.Photo] = []

@@ -73,6 +73,8 @@ package struct ExportJob: Sendable {
         package var missing = 0
         /// What the market's list said and cannot be read: more products may be there.
         package var unreadableMembers: [UnreadableMember] = []
+        /// Products whose own pages cannot be read.
+        package var unread = 0
         /// Products that were asked for since a day and that the market does not date.
         package var undated = 0
 
@@ -85,6 +87,8 @@ package struct ExportJob: Sendable {
         case written(products: Int, of: Int)
         /// What the file has otherwise than a whole catalogue would, of the product with that number.
         case issue(Issue, product: Int)
+        /// A product's own page cannot be read.
+        case unread(product: Int, MarketError)
     }
 
     /// - Parameter write: gets each product's values, in the order of `RecordProjector.columns`.
@@ -105,15 +109,27 @@ package struct ExportJob: Sendable {
         onEvent(.listed(products: ids.count))
         var summary = Summary()
         var gone: Set<Int> = []
+        // In a row.
+        var unread: [MarketError] = []
         // Asked for side by side, written in order.
         var start = ids.startIndex
         while start < ids.endIndex {
             let end = min(start + max(1, concurrency), ids.endIndex)
             let next = ids[start..<end]
             let all = try await stop.interrupting { try await fetch(next, of: chosen, gracePeriod, onEvent: onEvent) }
-            for (id, fetched) in zip(next, all) {
-                guard let fetched else {
+            for (id, answer) in zip(next, all) {
+                let fetched: Fetched
+                switch answer {
+                case .fetched(let answered): (fetched, unread) = (answered, [])
+                case .gone:
                     if selection.ids == nil { gone.insert(id) }
+                    continue
+                case .unread(let error):
+                    summary.unread += 1
+                    unread.append(error)
+                    // A market that shows no product at all is down.
+                    guard unread.count < Self.mostUnread else { throw error }
+                    onEvent(.unread(product: id, error))
                     continue
                 }
                 try write(fetched.product)
@@ -131,12 +147,15 @@ package struct ExportJob: Sendable {
             try Task.checkCancellation()
             if stop.isRequested { throw CancellationError() }
         }
+        if summary.products == 0, let error = unread.last { throw error }
         summary.gone = gone.count
         summary.unreadableMembers = chosen.unreadableMembers
         let lasting = gone
         summary.missing = try await chosen.unlisted + stop.interrupting { try await stillListed(lasting) }
         return summary
     }
+
+    private static let mostUnread = 20
 
     private func checkEmptyList() async throws {
         try await stop.interrupting { try await ledger?.checkEmptyList(of: account, at: market) }
@@ -152,19 +171,36 @@ package struct ExportJob: Sendable {
         var unreadable = 0
     }
 
+    private enum Answer: Sendable {
+        case fetched(Fetched)
+        case gone
+        case unread(MarketError)
+    }
+
+    private struct UnreadPage: Error {
+        var error: MarketError
+    }
+
     private func fetch(
         _ ids: ArraySlice<Int>, of chosen: ChosenProducts, _ gracePeriod: PhotoGracePeriod,
         onEvent: @escaping @Sendable (Event) -> Void
-    ) async throws -> [Fetched?] {
+    ) async throws -> [Answer] {
         let known = try ledger?.products(ids: ids, of: account) ?? [:]
-        return try await withThrowingTaskGroup(of: (Int, Fetched?).self) { group in
+        return try await withThrowingTaskGroup(of: (Int, Answer).self) { group in
             for (index, id) in ids.enumerated() {
                 let known = known[id]
-                group.addTask { (index, try await fetch(id, known, of: chosen, gracePeriod, onEvent: onEvent)) }
+                group.addTask {
+                    do {
+                        let fetched = try await fetch(id, known, of: chosen, gracePeriod, onEvent: onEvent)
+                        return (index, fetched.map { .fetched($0) } ?? .gone)
+                    } catch let unread as UnreadPage {
+                        return (index, .unread(unread.error))
+                    }
+                }
             }
-            var results = [Fetched?](repeating: nil, count: ids.count)
-            for try await (index, fetched) in group { results[index] = fetched }
-            return results
+            var answers = [Answer](repeating: .gone, count: ids.count)
+            for try await (index, answer) in group { answers[index] = answer }
+            return answers
         }
     }
 
@@ -173,7 +209,11 @@ package struct ExportJob: Sendable {
         do {
             return try await market.detail(id)
         } catch {
-            guard case .notFound = error else { throw error }
+            guard case .notFound = error else {
+                // One that was named is what the export is of.
+                guard error.isOfOneProduct, selection.ids == nil else { throw error }
+                throw UnreadPage(error: error)
+            }
             guard selection.ids == nil else { throw ExportFailure.productUnknown(id: id) }
             return nil
         }

@@ -93,6 +93,8 @@ package struct ImportJob: Sendable {
     private func conclude(_ outcome: inout ImportOutcome, _ sent: RunID?) {
         do {
             let refused = try sent.map { try reportRefused(of: $0, &outcome) } ?? 0
+            // Of what was read in part no file tells: it would look whole.
+            if sent == nil, case .requested = outcome.stop { return onEvent(.rowsTold) }
             outcome.isConcluded = true
             outcome.planned.judged.rejects = try outcome.planned.rows.writeRejects()
             if refused > 0 { onEvent(.rejectsGrew(outcome.planned.judged.rejects)) }

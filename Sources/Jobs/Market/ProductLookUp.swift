@@ -25,11 +25,41 @@ package struct ProductLookUp: Sendable {
     ///
     /// - Throws: `withdrawn` after a stop: a part of the answers would say that the other products are gone.
     package func details(_ ids: Set<Int>) async throws(MarketError) -> [Int: ProductDetail] {
-        var details: [Int: ProductDetail] = [:]
-        let answers = await stop.ending { await self.answers(ids) }
-        if stop.isRequested { throw .withdrawn }
-        for (id, answer) in answers { details[id] = try answer.get() }
+        let (details, unread) = try await read(ids, mostUnread: 0)
+        if let trouble = unread.values.first { throw trouble }
         return details
+    }
+
+    /// The same where some cannot be read: each with why.
+    ///
+    /// - Throws: where none can: then it is the market.
+    package func readable(
+        _ ids: Set<Int>
+    ) async throws(MarketError) -> (details: [Int: ProductDetail], unread: [Int: MarketError]) {
+        let (details, unread) = try await read(ids, mostUnread: Self.mostUnread)
+        if unread.count > Self.mostUnread || details.isEmpty && unread.count > 1, let trouble = unread.values.first {
+            throw trouble
+        }
+        return (details, unread)
+    }
+
+    /// A market with more pages that cannot be read is down.
+    private static let mostUnread = 20
+
+    private func read(
+        _ ids: Set<Int>, mostUnread: Int
+    ) async throws(MarketError) -> (details: [Int: ProductDetail], unread: [Int: MarketError]) {
+        var (details, unread): ([Int: ProductDetail], [Int: MarketError]) = ([:], [:])
+        let answers = await stop.ending { await self.answers(ids, mostUnread: mostUnread) }
+        if stop.isRequested { throw .withdrawn }
+        for (id, answer) in answers {
+            switch answer {
+            case .success(let detail): details[id] = detail
+            case .failure(let error) where error.isOfOneProduct: unread[id] = error
+            case .failure(let error): throw error
+            }
+        }
+        return (details, unread)
     }
 
     /// The same, where a product that seems to be gone and changed lately is asked for again, once the market must show it.
@@ -52,11 +82,12 @@ package struct ProductLookUp: Sendable {
 
     private typealias Answer = Result<ProductDetail?, MarketError>
 
-    private func answers(_ ids: Set<Int>) async -> [(Int, Answer)] {
+    private func answers(_ ids: Set<Int>, mostUnread: Int) async -> [(Int, Answer)] {
         let (goneCheck, width) = (goneCheck, width)
         return await withTaskGroup(of: (Int, Answer).self) { group in
             var waiting = ids.sorted()[...]
             var answers: [(Int, Answer)] = []
+            var unread = 0
             for id in waiting.prefix(width) {
                 group.addTask { (id, await goneCheck.answer(id)) }
             }
@@ -64,7 +95,8 @@ package struct ProductLookUp: Sendable {
             while let answer = await group.next() {
                 answers.append(answer)
                 // Where the market is away, the rest is not asked for.
-                guard case .success = answer.1, let id = waiting.popFirst() else { continue }
+                if case .failure(let error) = answer.1 { unread += error.isOfOneProduct ? 1 : mostUnread + 1 }
+                guard unread <= mostUnread, let id = waiting.popFirst() else { continue }
                 group.addTask { (id, await goneCheck.answer(id)) }
             }
             return answers

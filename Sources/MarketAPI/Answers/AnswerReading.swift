@@ -19,8 +19,8 @@ extension ProductPage: WireReadable {
         let key = contract.answers.page.key(of: .products) ?? ""
         let items = try object.required(object.list(ProductSummary.self, key, contract), key)
         let products = items.compactMap { try? $0.value.get() }
-        // Where no product is as this generation has them, it is another one.
-        if products.isEmpty, let first = items.first { _ = try first.value.get() }
+        // Where no product is as this generation has them, it is another one; of a single one nobody can tell.
+        if products.isEmpty, items.count > 1 { _ = try items[0].value.get() }
         let unnumbered = items.compactMap { item in
             item.value.misfit.map { UnreadableMember($0.place ?? key, item.said) }
         }

@@ -85,7 +85,7 @@ struct Export: AsyncParsableCommand {
         let stop = StopRequest()
         let stopping = Stopping(stop)
         let projector = RecordProjector(fields: export.writtenColumns)
-        let progress = ExportProgress(console: console)
+        let progress = ExportProgress(console: console, market: connection.name)
         let catalogue = try open(projector.columns, format, form, progress, in: console.language)
         var job = ExportJob(
             market: connection.reader, marketName: connection.name,
@@ -123,7 +123,7 @@ struct Export: AsyncParsableCommand {
         (report.paths, report.guarded, report.replaced) = (catalogue.paths, catalogue.guarded, unencodable)
         report.surplus = series.map { $0.existing().filter { !catalogue.paths.contains($0) } }
         report.finish(at: session.context)
-        let unread = summary.valuesUnreadable + summary.unreadableMembers.count
+        let unread = summary.valuesUnreadable + summary.unreadableMembers.count + summary.unread
         if summary.photosFailed + unread + summary.missing > 0 { throw ExitStatus.rowsLost }
     }
 

@@ -67,15 +67,17 @@ struct List: AsyncParsableCommand {
             let reader = session.connection.reader
             let page = try await asked(of: reader)
             let columns = columns?.columns ?? (console.dataWidth != nil ? ProductColumn.watched : ProductColumn.usual)
-            let photos = columns.contains(.images) ? try await photoCounts(of: page.products, reader) : [:]
-            try show(page, columns, photos, at: session, on: console)
+            let own = columns.contains(.images) ? try await ownPages(of: page.products, reader) : ([:], [:])
+            try show(page, columns, own, at: session, on: console)
         }
     }
 
-    /// By the products' numbers, which a page of the market's does not say; one that is gone meanwhile has none.
-    private func photoCounts(of products: [ProductSummary], _ market: MarketReader) async throws -> [Int: Int] {
+    /// How many photos there are, a page of the market's does not say. A product that is gone meanwhile has none.
+    private typealias OwnPages = (details: [Int: ProductDetail], unread: [Int: MarketError])
+
+    private func ownPages(of products: [ProductSummary], _ market: MarketReader) async throws -> OwnPages {
         let lookUp = ProductLookUp(market: market, width: transfer.concurrency, stop: StopRequest())
-        return try await lookUp.details(Set(products.map(\.facts.id))).mapValues(\.images.count)
+        return try await lookUp.readable(Set(products.map(\.facts.id)))
     }
 
     /// Where the market cannot search or sort, all of its pages are looked through for the page that was asked for.
@@ -95,9 +97,10 @@ struct List: AsyncParsableCommand {
     }
 
     private func show(
-        _ page: ProductPage, _ columns: [ProductColumn], _ photos: [Int: Int], at session: MarketSession,
+        _ page: ProductPage, _ columns: [ProductColumn], _ own: OwnPages, at session: MarketSession,
         on console: Console
     ) throws {
+        let photos = own.details.mapValues(\.images.count)
         for product in page.products {
             var object = product.facts.object
             if let count = photos[product.facts.id] { object.set("photos", count) }
@@ -114,9 +117,14 @@ struct List: AsyncParsableCommand {
         summary.set("last_page", page.lastPage)
         summary.set("total", page.total)
         console.reportUnreadable(page.unreadableMembers, at: session.connection.name)
+        for (id, error) in own.unread.sorted(by: { $0.key > $1.key }) {
+            console.report(unread: id, error, at: session.connection.name)
+        }
+        // A product's own page says what the list does, and more.
+        let facts = page.products.map { own.details[$0.facts.id]?.facts ?? $0.facts }
         let isWhole =
-            console.reportUnreadable(page.products.map(\.facts), at: session.connection.name)
-            && page.unreadableMembers.isEmpty
+            console.reportUnreadable(facts, at: session.connection.name) && page.unreadableMembers.isEmpty
+            && own.unread.isEmpty
         console.finish(summary, at: session.context)
         if !isWhole { throw ExitStatus.rowsLost }
     }
@@ -190,6 +198,17 @@ extension Console {
             insist(IssueMessage(issue: issue))
             object(issue.object(in: language))
         }
+    }
+
+    /// Reports a product whose own page cannot be read.
+    func report(unread product: Int, _ error: MarketError, at market: String) {
+        let reason = UploadError.market(error).trouble(market: market).text(in: language)
+        insist(BackupNotice.unread(product: product, why: reason))
+        var object = JSONObject(type: "catalogue-change")
+        object.set("id", product)
+        object.set("change", "unread")
+        object.set("message", reason)
+        self.object(object)
     }
 
     /// Reports what is the matter with a product of the market's.

@@ -137,6 +137,9 @@ struct SandboxCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (0...65_535).contains(port) else { throw OptionRule.port.error }
+        guard !host.isEmpty, host.allSatisfy({ $0.isLetter || $0.isNumber || "-._:%".contains($0) }),
+            host.contains("::") || host.count(where: { $0 == ":" }) != 1
+        else { throw OptionRule.host.error }
         for name in allowHost where name.isEmpty || name.contains(where: { "/:@[] ".contains($0) }) {
             throw OptionRule.allowHost.error
         }
@@ -146,8 +149,8 @@ struct SandboxCommand: AsyncParsableCommand {
 
     func run() async throws {
         let console = output.console
-        var configuration = SandboxConfiguration(
-            dataFolder: URL(fileURLWithPath: FilePaths.nameInUTF8(ofFolder: data ?? StateFolder.sandbox)))
+        let folder = data ?? StateFolder.sandbox
+        var configuration = try SandboxConfiguration(dataPath: folder)
         configuration.host = host
         configuration.port = port
         configuration.allowedHosts = allowHost
@@ -163,19 +166,21 @@ struct SandboxCommand: AsyncParsableCommand {
         let server = try SandboxServer(configuration, site: ShopWindow())
         let address = host.contains(":") ? "[\(host)]" : host
         try await server.run(outlivesTerminal: Signals.outlivesTerminal) { port in
-            ready("http://\(address):\(port)", server, console: console)
+            // By the folder's own name, which outlives this process.
+            let secret = folder + "/" + server.secretFile.pathComponents.suffix(2).joined(separator: "/")
+            ready("http://\(address):\(port)", server, secret: secret, console: console)
         }
     }
 
-    private func ready(_ url: String, _ server: SandboxServer, console: Console) {
+    private func ready(_ url: String, _ server: SandboxServer, secret: String, console: Console) {
         var object = JSONObject(type: "ready")
         object.set("url", url)
         object.set("identifier", server.vendor.identifier)
-        object.set("secret_file", server.secretFile.path)
+        object.set("secret_file", secret)
         console.object(object)
         guard console.form == .text else { return }
         console.data("\(url)")
-        console.talk("--identifier \(server.vendor.identifier) --secret-file \(server.secretFile.path)")
+        console.talk("--identifier \(server.vendor.identifier) --secret-file \(secret)")
     }
 }
 

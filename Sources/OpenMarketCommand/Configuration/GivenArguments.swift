@@ -22,13 +22,16 @@ enum GivenArguments {
 }
 
 extension CommandTree {
-    /// Only names of files may be in other bytes than UTF-8.
+    /// Only names of files may be in other bytes than UTF-8, and none is empty.
     ///
-    /// - Throws: where an argument holds such bytes and names no file.
+    /// - Throws: where an argument holds such bytes and names no file, or names a file and is empty.
     static func checkEncoding(_ arguments: [String]) throws(InvalidOptionValue) {
-        guard arguments.contains(where: PathText.holdsBytes) else { return }
+        guard arguments.contains(where: { $0.isEmpty || $0.hasSuffix("=") || PathText.holdsBytes($0) }) else { return }
         let (command, depth) = whole.resolve(arguments)
         let signature = command.signature
+        for one in signature.givenValues(arguments.dropFirst(depth)) where one.value.isEmpty {
+            if signature.file(of: one.name) != nil { throw InvalidOptionValue(.emptyPath(one.name)) }
+        }
         for one in signature.givenValues(arguments.dropFirst(depth)) where PathText.holdsBytes(one.value) {
             guard signature.file(of: one.name) == nil else { continue }
             throw InvalidOptionValue(.notUTF8(EntryName.decode(path: one.value)))

@@ -89,8 +89,7 @@ struct MarketSession {
     private static func practice(
         _ options: MarketOptions, _ settings: MarketConnection.Settings, _ site: (any ShopSite)?
     ) async throws -> MarketSession {
-        let folder = FilePaths.nameInUTF8(ofFolder: StateFolder.sandbox)
-        var configuration = SandboxConfiguration(dataFolder: URL(fileURLWithPath: folder))
+        var configuration = try SandboxConfiguration(dataPath: StateFolder.sandbox)
         configuration.generation = settings.generation
         configuration.photoOrigin = SandboxConfiguration.embeddedOrigin
         var settings = settings

@@ -17,7 +17,7 @@ extension TransferOptions {
 
     private func file(_ path: String, _ console: Console, _ redaction: Redaction) throws -> any LogHandler {
         let file = try LogFile(path: path) { number in
-            console.talk(FileTrouble.cannotWrite(path, reason: String(cString: strerror(number))))
+            console.insist(FileTrouble.cannotWrite(path, reason: String(cString: strerror(number))))
         }
         return LineLogHandler(level: logLevel, redaction: redaction, render: \.json, write: file.add)
     }

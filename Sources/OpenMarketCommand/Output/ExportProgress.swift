@@ -5,6 +5,7 @@ import Wording
 /// How far an export is, and what the catalogue has that a file cannot.
 final class ExportProgress: Sendable {
     private let console: Console
+    private let market: String
     private let clock = ContinuousClock()
     private let state: Mutex<State>
 
@@ -16,8 +17,9 @@ final class ExportProgress: Sendable {
         var listed = 0
     }
 
-    init(console: Console) {
-        self.console = console
+    /// - Parameter market: its name, in the place of a file's.
+    init(console: Console, market: String) {
+        (self.console, self.market) = (console, market)
         let line = ProgressLine(console: console)
         state = Mutex(State(line: line))
     }
@@ -26,6 +28,9 @@ final class ExportProgress: Sendable {
         switch event {
         case .listed(let products): state.withLock { $0.listed = products }
         case .written(let products, let total): state.withLock { show(products, of: total, &$0) }
+        case .unread(let product, let error):
+            clear()
+            console.report(unread: product, error, at: market)
         case .issue(let issue, let product):
             state.withLock { $0.flawed += 1 }
             console.report(issue, of: product)

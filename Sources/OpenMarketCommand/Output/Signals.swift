@@ -75,7 +75,9 @@ final class Signals: Sendable {
     private static let listeners = Mutex<[Listener]>([])
     private static let isAsking = Atomic(false)
 
-    private static let heard = [SIGINT, SIGTERM, SIGQUIT, SIGXCPU, SIGHUP].filter { !isIgnored($0) }
+    /// Those that end a program without having been asked to, and of which nobody wants more than that.
+    private static let final = [SIGQUIT, SIGXCPU, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2]
+    private static let heard = ([SIGINT, SIGTERM, SIGHUP] + final).filter { !isIgnored($0) }
 
     /// Made once and kept: on Linux a second source for a signal hears nothing once the first one is cancelled.
     private nonisolated(unsafe) static let sources: [any DispatchSourceSignal] = heard.map { number in
@@ -100,8 +102,8 @@ final class Signals: Sendable {
     static func endProgram(by number: Int32) -> Never { end(128 + number) }
 
     private static func received(_ number: Int32) {
-        // Who sends these two wants no more of it: neither a summary nor another second.
-        if [SIGQUIT, SIGXCPU].contains(number) { cutShort(number) }
+        // Who sends these wants no more of it: neither a summary nor another second.
+        if final.contains(number) { cutShort(number) }
         // Of a terminal that went away nothing is read any more.
         if number == SIGHUP { Console.keepGoingWithoutReaders() }
         let current = listeners.withLock { $0.last { $0.signals != nil }?.signals }

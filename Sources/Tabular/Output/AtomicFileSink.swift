@@ -116,6 +116,8 @@ public final class AtomicFileSink: ByteSink {
     private func syncFolder() throws(SystemError) {
         let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? "."
         let opened = FilePaths.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        // Who may put files into a folder need not be able to look into it: then it is the system's to make durable.
+        if opened < 0, errno == EACCES { return }
         guard opened >= 0 else { throw SystemError("open", folder, errno: errno) }
         defer { close(opened) }
         guard fsync(opened) == 0 else { throw SystemError("fsync", folder, errno: errno) }

@@ -12,8 +12,11 @@ struct ReplacedFile {
     init(at path: String) throws(SystemError) {
         var status = stat()
         guard FilePaths.stat(path, &status) == 0 else {
-            if errno == ELOOP || errno == ENAMETOOLONG { throw SystemError("open", path, errno: errno) }
-            (self.path, self.status) = (errno == ENOENT ? try Self.missing(path) : path, nil)
+            let reason = errno
+            // What is behind a link without permission is there all the same.
+            let isBehind = reason != ENOENT && FilePaths.readlink(path) != nil
+            if isBehind || reason == ELOOP || reason == ENAMETOOLONG { throw SystemError("open", path, errno: reason) }
+            (self.path, self.status) = (reason == ENOENT ? try Self.missing(path) : path, nil)
             return
         }
         // Otherwise only the rename would find out, at the end of a long run; and one would replace a device itself.

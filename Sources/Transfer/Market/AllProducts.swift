@@ -203,6 +203,9 @@ package struct AllProducts: AsyncSequence, Sendable {
 extension MarketReading {
     /// The highest product number there is, where the newest come first; `nil` in an empty market.
     package func highestID() async throws(MarketError) -> Int? {
-        try await page(1, size: 1, search: nil).products.map(\.facts.id).max()
+        let first = try await page(1, size: 1, search: nil)
+        // Behind one that has no number there are others that have.
+        guard first.lacksNumbers else { return first.products.map(\.facts.id).max() }
+        return try await page(1, size: 100, search: nil).products.map(\.facts.id).max()
     }
 }

@@ -37,6 +37,14 @@ package enum MarketError: Error, Hashable, Sendable {
         }
     }
 
+    /// Whether it is about what was asked for alone: a product whose own page cannot be read must not cost those beside it.
+    package var isOfOneProduct: Bool {
+        switch self {
+        case .rejected, .busy, .unexpectedAnswer: true
+        default: false
+        }
+    }
+
     /// Reads an answer whose status is not 2xx.
     init(_ answer: MarketAnswer) {
         let failure =

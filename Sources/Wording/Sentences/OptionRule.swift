@@ -3,7 +3,7 @@ package enum OptionRule: Sentence, Hashable, CaseIterable {
     // Numbers.
     case burst, burstTooLarge, concurrency, retries, canary, maxErrors, page, itemsPerPage, port, split
     // Names.
-    case allowHost, identifier
+    case allowHost, host, identifier
     // What goes together.
     case accountWithoutMarket, identifierWithoutSecret, adoptOrNot
     case fileOrPlan, planWithFiles, planThroughPipe, planOrKeep, openThroughPipe, backupThroughPipe
@@ -28,6 +28,10 @@ package enum OptionRule: Sentence, Hashable, CaseIterable {
             Bilingual(
                 ko: "--allow-host에는 market.test처럼 포트 없는 호스트 이름을 씁니다.",
                 en: "--allow-host takes a host's name without a port, such as market.test.")
+        case .host:
+            Bilingual(
+                ko: "--host에는 127.0.0.1, ::1, localhost처럼 포트 없는 주소를 씁니다.",
+                en: "--host takes an address without a port, such as 127.0.0.1, ::1 or localhost.")
         case .identifier: Bilingual(ko: "--identifier에는 UUID를 씁니다.", en: "--identifier takes a UUID.")
         default: together
         }

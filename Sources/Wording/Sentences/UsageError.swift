@@ -32,6 +32,8 @@ package enum UsageError: Sentence, Hashable {
     case insecureMarket(url: String)
     /// An argument that names no file, as far as it can be read, whose bytes are no UTF-8.
     case notUTF8(String)
+    /// A file's name that has nothing in it, as a variable that is not set leaves it.
+    case emptyPath(String)
 
     package var bilingual: Bilingual {
         switch self {
@@ -118,6 +120,12 @@ package enum UsageError: Sentence, Hashable {
                 ko: "`\(variable)`의 값은 프록시 주소가 아닙니다. `http://HOST:PORT`나 `http://USER:PASSWORD@HOST:PORT`처럼 적으세요.",
                 en: "`\(variable)` is not a proxy's address; write it as `http://HOST:PORT` or "
                     + "`http://USER:PASSWORD@HOST:PORT`.")
+        case .emptyPath(let name):
+            Bilingual(
+                ko: "\(name): 파일 이름이 비어 있습니다. 셸 변수가 정해지지 않았을 수 있습니다. 아무것도 읽거나 쓰지 않았습니다.",
+                en:
+                    "\(name): the file's name is empty; a variable of the shell may not be set. Nothing was read or written."
+            )
         case .notUTF8(let shown):
             Bilingual(
                 ko: "‘\(shown)’: UTF-8이 아닌 인코딩(CP949 등)으로 되어 있습니다. 파일 이름이 아닌 값은 UTF-8이어야 합니다. "

@@ -147,6 +147,7 @@ struct ExportSelectionTests {
             switch event {
             case .listed(let products): told.withLock { $0.append("listed \(products)") }
             case .written(let products, let all): told.withLock { $0.append("\(products) of \(all)") }
+            case .unread: told.withLock { $0.append("unread") }
             case .issue: told.withLock { $0.append("issue") }
             }
         }.summary

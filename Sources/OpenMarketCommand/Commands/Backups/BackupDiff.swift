@@ -76,7 +76,8 @@ struct BackupDiff: AsyncParsableCommand {
         var page = DifferencePage(of: (BackupStore.shown(before), BackupStore.shown(after)), setting)
         let isWhole = Mutex(true)
         let diff = CatalogueDiff(
-            from: sides[0].source, to: sides[1].source, concurrency: transfer.concurrency, stop: interruption.stop
+            from: sides[0].source, to: sides[1].source, concurrency: transfer.concurrency, stop: interruption.stop,
+            onUnread: { console.report(unread: $0, $1, at: connection?.name ?? "") }
         ) { facts in
             console.reportUnreadable([facts], at: connection?.name ?? "")
             isWhole.withLock { $0 = false }
@@ -108,7 +109,7 @@ struct BackupDiff: AsyncParsableCommand {
         console.reportUnreadable(outcome.unreadableMembers, at: connection?.name ?? "")
         if !outcome.isAsClaimed { console.insist(ExportNotice.listUnreadable) }
         if outcome.differences > 0 { throw ExitStatus.differs }
-        if !isWhole.withLock({ $0 }) || !outcome.isAsClaimed { throw ExitStatus.rowsLost }
+        if !isWhole.withLock({ $0 }) || !outcome.isAsClaimed || outcome.unread > 0 { throw ExitStatus.rowsLost }
     }
 
     private func finish(_ outcome: CatalogueDiffOutcome, _ console: Console) {

@@ -15,7 +15,7 @@ final class BackupReporter: Sendable {
     init(console: Console, market: String) {
         self.console = console
         self.market = market
-        progress = ExportProgress(console: console)
+        progress = ExportProgress(console: console, market: market)
     }
 
     func clear() { progress.clear() }
@@ -28,13 +28,7 @@ final class BackupReporter: Sendable {
         case .issue(let issue, let product): progress.report(.issue(issue, product: product))
         case .unread(let product, let error):
             progress.clear()
-            let reason = UploadError.market(error).trouble(market: market).text(in: console.language)
-            console.talk(BackupNotice.unread(product: product, why: reason))
-            var object = JSONObject(type: "catalogue-change")
-            object.set("id", product)
-            object.set("change", "unread")
-            object.set("message", reason)
-            console.object(object)
+            console.report(unread: product, error, at: market)
         case .leftOut(let catalogue, let product, let limit):
             progress.clear()
             console.insist(BackupNotice.leftOut(catalogue: catalogue, product: product, limit))

@@ -75,8 +75,10 @@ struct BackupVerify: AsyncParsableCommand {
         if against != ComparedSide.word { market.market = against }
         try await MarketSession.use(market, transfer: transfer, for: .reading, console: console) { session in
             let compared = try await compare(store, session, reporter, console)
+            console.reportUnreadable(compared.unreadableMembers, at: session.connection.name)
             reporter.finish(outcome, compared, at: session.context)
             if !outcome.faults.isEmpty || compared.differences > 0 { throw ExitStatus.differs }
+            if !compared.isWhole { throw ExitStatus.rowsLost }
         }
     }
 
@@ -93,8 +95,9 @@ struct BackupVerify: AsyncParsableCommand {
         let verification = MarketVerification(
             repository, name, against: connection.reader,
             fetchPhoto: { address, path in await fetcher.fetch(connection.reachable(photo: address), to: path) },
-            concurrency: transfer.concurrency, stop: interruption.stop)
-        let progress = ExportProgress(console: console)
+            concurrency: transfer.concurrency, stop: interruption.stop,
+            onUnread: { console.report(unread: $0, $1, at: connection.name) })
+        let progress = ExportProgress(console: console, market: connection.name)
         defer { progress.clear() }
         return try await verification.run(
             sample: sample?.share, onProgress: { progress.report(.written(products: $0, of: $1)) },
