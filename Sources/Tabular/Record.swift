@@ -80,6 +80,8 @@ public struct Record {
         case data
         /// Sums below the data, or between them.
         case total
+        /// What the rows beneath it are, such as a category, in one cell.
+        case heading
     }
 
     /// A value of the record, as a range of its text.

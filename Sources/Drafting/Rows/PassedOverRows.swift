@@ -4,6 +4,8 @@ import Tabular
 public struct PassedOverRows: Sendable, Hashable {
     public enum Kind: String, Sendable, CaseIterable {
         case preamble, comment, total
+        /// The name of a group, alone in its row.
+        case heading
         /// The header once more.
         case repeatedHeader = "repeated-header"
         /// Made ready for a product, and never filled in.
@@ -49,6 +51,7 @@ extension PassedOverRows.Kind {
         case .repeatedHeader: self = .repeatedHeader
         case .comment: self = .comment
         case .total: self = .total
+        case .heading: self = .heading
         case .data: self = .blank
         }
     }

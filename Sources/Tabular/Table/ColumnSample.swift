@@ -225,10 +225,12 @@ extension UnsafeBufferPointer<UInt8> {
     }
 
     /// A line of at most a hundred bytes in Latin letters, or thirty others, that is not all digits and signs.
-    fileprivate var looksLikeName: Bool { count <= 100 && looksLikeLine }
+    fileprivate var looksLikeName: Bool { characters <= 100 && looksLikeLine }
+
+    private var characters: Int { count { $0 & 0xC0 != 0x80 } }
 
     fileprivate var looksLikeLine: Bool {
-        count <= 160 && !contains(0x0A) && contains { ($0 | 0x20) &- 0x61 < 26 || $0 >= 0x80 }
+        count <= 800 && characters <= 200 && !contains(0x0A) && contains { ($0 | 0x20) &- 0x61 < 26 || $0 >= 0x80 }
     }
 
     /// Letters of another language: `Кружка`, `マグ`, `đèn`. One alone is a sign, as in `10 kΩ`; those of Latin-1, `é` and `Ø`, are in names

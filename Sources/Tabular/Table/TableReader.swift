@@ -19,6 +19,7 @@ public final class TableReader: RecordReader {
     /// What the first rows beneath it show, by the column.
     private var samples: [ColumnSample] = []
     private var cellsOfShortRows: Int?
+    private var headings: HeadingRows?
     /// What is written above it.
     private var titles: [String] = []
 
@@ -68,6 +69,7 @@ public final class TableReader: RecordReader {
         {
             cellsOfShortRows = count
         }
+        headings = HeadingRows(rows.map { ahead[$0].filledColumns }, columns: namedColumns.count)
         samples = [ColumnSample](repeating: ColumnSample(), count: columns.count)
         for row in rows {
             for cell in ahead[row].cells where cell.column < samples.count {
@@ -155,7 +157,11 @@ public final class TableReader: RecordReader {
             record.defect = nil
             return record.role = .comment
         }
-        if isHeader(record) { record.role = .repeatedHeader }
+        if isHeader(record) { return record.role = .repeatedHeader }
+        if let headings, headings.matches(record) {
+            record.defect = nil
+            record.role = .heading
+        }
     }
 
     /// The line in which a quote opened that somebody forgot to close, so that a later one closed it: the lines in the cell split into the
@@ -264,6 +270,10 @@ extension Record {
     }
 
     fileprivate var filledCells: Int { cells.count { $0.byteCount > 0 } }
+
+    fileprivate var filledColumns: [Int] {
+        cells.filter { cell in cell.byteCount > 0 && withBytes(cell) { $0.contains { $0 > 0x20 } } }.map(\.column)
+    }
 
     fileprivate var beginsWithHash: Bool {
         guard let first = cells.first, first.column == 0 else { return false }

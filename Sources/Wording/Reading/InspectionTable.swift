@@ -88,6 +88,7 @@ extension InspectionWords {
         case .repeatedHeader: inspection.rows[.repeatedHeader, default: 0]
         case .comment: inspection.rows[.comment, default: 0]
         case .total: inspection.rows[.total, default: 0]
+        case .heading: inspection.rows[.heading, default: 0]
         case .unfilled: inspection.unfilledRows
         case .blank: inspection.blankRows
         }

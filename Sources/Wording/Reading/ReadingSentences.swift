@@ -214,7 +214,7 @@ extension PassedOverRows.Rows {
 
 extension PassedOverRows.Kind {
     /// In the order in which people are told of them.
-    static let reported: [Self] = [.preamble, .repeatedHeader, .comment, .total, .unfilled, .blank]
+    static let reported: [Self] = [.preamble, .repeatedHeader, .heading, .comment, .total, .unfilled, .blank]
 
     var korean: String {
         switch self {
@@ -222,6 +222,7 @@ extension PassedOverRows.Kind {
         case .repeatedHeader: "되풀이된 머리글"
         case .comment: "주석"
         case .total: "합계"
+        case .heading: "묶음 제목"
         case .unfilled: "채우지 않은 행"
         case .blank: "빈 행"
         }
@@ -233,6 +234,7 @@ extension PassedOverRows.Kind {
         case .repeatedHeader: count.of("repeated header")
         case .comment: count.of("comment")
         case .total: count.of("total")
+        case .heading: count.of("heading")
         case .unfilled: "\(count.grouped) never filled in"
         case .blank: count.of("blank row")
         }
