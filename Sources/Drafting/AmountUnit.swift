@@ -69,7 +69,7 @@ public struct AmountUnit: Sendable, Hashable {
 }
 
 extension String {
-    fileprivate func trimmingSuffix(_ signs: String) -> String {
+    func trimmingSuffix(_ signs: String) -> String {
         var text = self[...]
         while let last = text.last, signs.contains(last) { text.removeLast() }
         return String(text)

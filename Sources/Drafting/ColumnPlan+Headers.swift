@@ -15,7 +15,7 @@ extension ColumnPlan {
     /// - Parameter sample: what the first rows have in it.
     func interpret(_ header: String, _ sample: ColumnSample, among headers: [String]) -> (column: Column, rank: Int) {
         if let entry = map.entry(for: header) {
-            let unit = entry.part?.isAmount == true ? HeaderUnit(header)?.unit : nil
+            let unit = entry.part?.isAmount == true ? HeaderUnit.unit(in: header) : nil
             let reason = entry.isAssumed ? Reason.content : .map
             return (Column(header: header, part: entry.part, reason: reason, mapFile: entry.file, unit: unit), 0)
         }

@@ -294,7 +294,7 @@ public struct ColumnPlan: Sendable {
                 }
             }
             if let tableUnit, column.unit == nil, column.part?.isAmount == true {
-                column.unit = HeaderUnit(header)?.unit ?? tableUnit
+                column.unit = HeaderUnit.unit(in: header) ?? tableUnit
             }
             if column.unit != nil { hasUnits = true }
             if !values.entries.isEmpty, case let known = values.words(of: column), !known.isEmpty {
@@ -332,13 +332,14 @@ public struct ColumnPlan: Sendable {
         let units = Set(amounts.compactMap { columns[$0].unit })
         guard units.count == 1, let unit = units.first, unit.factor > 1 else { return }
         for column in amounts where columns[column].unit == nil {
-            columns[column].unit = HeaderUnit(columns[column].header)?.unit ?? unit
+            columns[column].unit = HeaderUnit.unit(in: columns[column].header) ?? unit
         }
     }
 
     private mutating func take(_ column: Int, as part: Part) {
         if let other = columns[column].part { byPart[other.number].removeAll { $0 == column } }
-        let unit = columns[column].unit ?? (part.isAmount ? HeaderUnit(columns[column].header)?.unit ?? tableUnit : nil)
+        let unit =
+            columns[column].unit ?? (part.isAmount ? HeaderUnit.unit(in: columns[column].header) ?? tableUnit : nil)
         columns[column] = Column(
             header: columns[column].header, part: part, reason: .synonym, isUnnamed: columns[column].isUnnamed,
             isMarked: true, unit: unit)

@@ -19,6 +19,10 @@ struct HeaderMeaning {
             (part, rank) = (meaning, 0)
             return
         }
+        if HeaderUnit.isAlone(in: header) {
+            (part, rank) = (.field(.price), 2)
+            return
+        }
         if let meaning = Self.unspaced(bare) {
             (part, rank) = (meaning, 1)
             return
@@ -221,7 +225,7 @@ struct HeaderMeaning {
     private static let quiet = words(
         """
         de del la el le les l d du des der die das of the in en em a do da di na incl inkl inc including included excl exkl ex \
-        excluding vat mwst ust tva iva gst tax taxes ht ttc netto brutto neto bruto net gross your our my
+        excluding vat ндс пдв без mwst ust tva iva gst tax taxes ht ttc netto brutto neto bruto net gross your our my
         """)
 }
 
@@ -235,6 +239,8 @@ extension ColumnPlan {
             let column = columns[index]
             guard column.part == nil, column.reason == .unknown, !column.isUnnamed else { return nil }
             guard let meaning = HeaderMeaning(column.header) else { return nil }
+            // `EUR` may as well be a column of rates, or of marks.
+            if HeaderUnit.isAlone(in: column.header), !sample(of: index).areAmounts { return nil }
             // `Products` may count them.
             return meaning.part == .field(.name) && sample(of: index).areAmounts ? nil : (index, meaning)
         }

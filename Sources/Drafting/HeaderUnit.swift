@@ -63,9 +63,40 @@ struct HeaderUnit: Equatable {
     ]
 
     private static let words: [String: String] = [
-        "dollar": "USD", "dollars": "USD", "달러": "USD", "美元": "USD", "欧元": "EUR", "歐元": "EUR", "บาท": "THB",
-        "soles": "PEN",
+        "dollar": "USD", "dollars": "USD", "달러": "USD", "美元": "USD", "доллар": "USD", "доллары": "USD",
+        "долларах": "USD",
+        "долл": "USD", "долл.": "USD", "у.е.": "USD", "欧元": "EUR", "歐元": "EUR", "евро": "EUR", "євро": "EUR",
+        "рубль": "RUB", "рубли": "RUB", "рублях": "RUB", "гривна": "UAH", "гривны": "UAH", "гривні": "UAH",
+        "гривень": "UAH",
+        "гривнах": "UAH", "บาท": "THB", "soles": "PEN", "rupee": "INR", "yen": "JPY", "yuan": "CNY", "złote": "PLN",
+        "złotych": "PLN", "korun": "CZK", "korunách": "CZK", "forint": "HUF", "leva": "BGN", "lira": "TRY",
+        "ringgit": "MYR",
+        "rupiah": "IDR", "đồng": "VND", "đ": "VND", "reais": "BRL",
     ]
+
+    /// The unit of the amounts beneath a header, wherever in it that stands: `Price (Rs/Kg)`, `€ без ПДВ`.
+    ///
+    /// - Returns: `nil` where it says none, or several.
+    static func unit(in header: String) -> AmountUnit? {
+        if let unit = HeaderUnit(header)?.unit { return unit }
+        guard header.utf8.count <= Field.longestHeader else { return nil }
+        let words = header.split { separators.contains($0) || ")]）］】;".contains($0) }.map(String.init)
+        let units = Set(words.filter(isUnmistakable).compactMap { AmountUnit($0) })
+        return units.count == 1 ? units.first : nil
+    }
+
+    /// Whether a word within a header is a currency and nothing else: `km` may be a distance.
+    private static func isUnmistakable(_ word: String) -> Bool {
+        word.contains(where: \.isCurrencySymbol) || common.contains(word) || words[word.lowercased()] != nil
+            || ["RS", "RP", "TL", "ГРН", "РУБ", "KČ", "ZŁ"].contains(word.uppercased().trimmingSuffix("."))
+    }
+
+    /// Whether a header is a currency, perhaps with its taxes, and nothing else: what stands beneath is what is asked in it.
+    static func isAlone(in header: String) -> Bool {
+        let others = HeaderWords(header).words.filter { AmountUnit($0) == nil }
+        return unit(in: header) != nil && !header.contains(where: \.isNumber)
+            && HeaderMeaning.saysNothing(others.joined(separator: " "))
+    }
 
     /// The currency that a header states for a whole table, as eBay's does: `*Action(SiteID=US|Currency=USD|Version=745)`.
     static func stated(in header: String) -> String? {

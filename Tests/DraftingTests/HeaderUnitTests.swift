@@ -130,4 +130,40 @@ struct HeaderUnitTests {
         #expect(plan.columns.last?.part == .listPrice)
         #expect(findings.map(\.code) == Array(repeating: .unknownColumn, count: 4000))
     }
+
+    @Test(
+        "Wherever in a header a currency stands, the amounts beneath it are in that, by a map and by guess, too",
+        arguments: [
+            ("Price (Rs/Kg)", "INR"), ("€ без ПДВ", "EUR"), ("Цена, рубли", "RUB"), ("Preis € (inkl. MwSt)", "EUR"),
+            ("EUR netto", "EUR"), ("Cena v EUR s DPH", "EUR"), ("Price in USD per piece", "USD"),
+            ("ціна в гривнях, грн", "UAH"),
+        ])
+    func anywhere(header: String, currency: String) {
+        #expect(HeaderUnit.unit(in: header)?.currency == currency)
+        let read = try? Drafts.csv(
+            "name,\"\(header)\"\nMug,5\n", map: ColumnMap([.init(header: header, field: .price)]))
+        #expect(currency == "USD" || read?.codes.contains(.currencyUnknown) == true, "\(read?.codes ?? [])")
+    }
+
+    @Test(
+        "What is none, or says two, gives none",
+        arguments: ["Price (all sizes)", "EUR/USD rate", "Price try", "Top price", "Price", "R 12", "kr pris"])
+    func nowhere(header: String) { #expect(HeaderUnit.unit(in: header) == nil) }
+
+    @Test(
+        "A header that is a currency, and its taxes, is that of what is asked in it",
+        arguments: [
+            ("EUR", true), ("€ без ПДВ", true), ("USD netto", true), ("₴", true), ("EUR rate", false), ("EUR 2", false),
+            ("Currency", false),
+        ])
+    func alone(header: String, isPrice: Bool) {
+        #expect((HeaderMeaning(header)?.part == .field(.price)) == isPrice)
+    }
+
+    @Test("Of two such columns nobody knows which is meant, and of codes none is a price")
+    func several() throws {
+        #expect(try Drafts.csv("name,EUR,USD\nMug,5,6\n").draft.price == .absent)
+        #expect(try Drafts.csv("name,EUR\nMug,rare\n").draft.price == .absent)
+        #expect(try Drafts.csv("name,EUR\nMug,5\n").codes.contains(.currencyUnknown))
+    }
 }

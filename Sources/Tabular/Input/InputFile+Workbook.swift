@@ -4,14 +4,17 @@ extension InputFile {
     /// Opens the workbook that the file is, and chooses its sheet.
     func openZippedWorkbook(_ request: ReadingRequest) throws(ReadError) -> WorkbookFile {
         try withDescriptor(keptBytes()) { descriptor throws(ReadError) in
-            try WorkbookFile(descriptor: descriptor, sheet: request.sheet, isKnown: request.header.isKnown)
+            try WorkbookFile(
+                descriptor: descriptor, sheet: request.sheet, isKnown: request.header.isKnown,
+                isTelling: request.header.isTelling)
         }
     }
 
     func openBinaryWorkbook(_ request: ReadingRequest) throws(ReadError) -> WorkbookFile {
         try withDescriptor(keptBytes()) { descriptor throws(ReadError) in
             try WorkbookFile(
-                XLSWorkbook(descriptor: descriptor), sheet: request.sheet, isKnown: request.header.isKnown)
+                XLSWorkbook(descriptor: descriptor), sheet: request.sheet, isKnown: request.header.isKnown,
+                isTelling: request.header.isTelling)
         }
     }
 
@@ -29,7 +32,9 @@ extension InputFile {
                 }
             }
         }
-        return try WorkbookFile(format, sheet: request.sheet, isKnown: request.header.isKnown) {
+        return try WorkbookFile(
+            format, sheet: request.sheet, isKnown: request.header.isKnown, isTelling: request.header.isTelling
+        ) {
             () throws(ReadError) in
             let text = try DecodingSource(PeekingSource(again()), policy: policy)
             last.source = text

@@ -11,7 +11,7 @@ public struct SheetChoice: Hashable, Sendable {
         case only
         /// It is the first that can be seen and has rows.
         case first
-        /// It has a header that is known, and those before it have none.
+        /// It has a header that is known, and those before it have none, or none with a price.
         case header
     }
 
@@ -32,21 +32,26 @@ public struct SheetChoice: Hashable, Sendable {
     }
 
     /// Chooses among the sheets that can be seen: the first with rows, unless a later one has a known header and that
-    /// one has not.
+    /// one has not, or one that tells of what is sought and that one tells of something else: categories often stand before products.
     ///
     /// - Throws: `noRecords` where no sheet that can be seen has a row.
-    static func choose(in workbook: any Workbook, isKnown: (String) -> Bool) throws(ReadError) -> SheetChoice {
+    static func choose(
+        in workbook: any Workbook, isKnown: (String) -> Bool, isTelling: (String) -> Bool
+    ) throws(ReadError) -> SheetChoice {
         let visible = workbook.sheets.indices.filter { workbook.sheets[$0].isVisibleTable }
-        var first: Int?
+        var (first, known): (Int?, SheetChoice?)
         var others = 0
         for index in visible.prefix(sampledSheets) {
-            let sample = try Sample(workbook.rows(of: index), isKnown: isKnown)
+            let sample = try Sample(workbook.rows(of: index), isKnown: isKnown, isTelling: isTelling)
             guard sample.hasRows else { continue }
             if sample.knownNames >= knownNames {
-                return SheetChoice(index: index, reason: visible.count == 1 ? .only : first == nil ? .first : .header)
+                let reason = visible.count == 1 ? Reason.only : first == nil ? .first : .header
+                if sample.tells { return SheetChoice(index: index, reason: reason) }
+                if known == nil { known = SheetChoice(index: index, reason: reason) }
             }
             if first == nil { first = index } else { others += 1 }
         }
+        if let known { return known }
         guard let first else { throw .noRecords }
         return SheetChoice(index: first, reason: others == 0 ? .only : .first)
     }
@@ -55,12 +60,12 @@ public struct SheetChoice: Hashable, Sendable {
     static func further(
         besides choice: SheetChoice, in workbook: any Workbook, isKnown: (String) -> Bool
     ) throws(ReadError) -> [Int] {
-        let most = try Sample(workbook.rows(of: choice.index), isKnown: isKnown).knownNames
+        let most = try Sample(workbook.rows(of: choice.index), isKnown: isKnown, isTelling: { _ in false }).knownNames
         let visible = workbook.sheets.indices.filter { workbook.sheets[$0].isVisibleTable }
         return visible.prefix(sampledSheets).filter { index in
             // What is the matter with a sheet that nobody asked for is nobody's concern.
             guard index != choice.index, let rows = try? workbook.rows(of: index),
-                let known = try? Sample(rows, isKnown: isKnown).knownNames
+                let known = try? Sample(rows, isKnown: isKnown, isTelling: { _ in false }).knownNames
             else { return false }
             return known >= knownNames && known * 2 >= most
         }
@@ -71,17 +76,22 @@ public struct SheetChoice: Hashable, Sendable {
         var hasRows = false
         /// The most known names that a row has.
         var knownNames = 0
+        /// Whether one of them has a name that nothing but what is sought has.
+        var tells = false
 
-        init(_ rows: any SheetRows, isKnown: (String) -> Bool) throws(ReadError) {
+        init(
+            _ rows: any SheetRows, isKnown: (String) -> Bool, isTelling: (String) -> Bool
+        ) throws(ReadError) {
             var record = Record()
             var count = 0
             while count < SheetChoice.sampledRows, try rows.next(into: &record) {
                 count += 1
                 hasRows = true
-                let known = record.cells.prefix(1024).count {
-                    // No header is longer, and a cell may refer to megabytes.
-                    $0.kind == .text && $0.byteCount < HeaderSearch.longest && isKnown(record.string($0))
-                }
+                // No header is longer, and a cell may refer to megabytes.
+                let texts = record.cells.prefix(1024).filter { $0.kind == .text && $0.byteCount < HeaderSearch.longest }
+                    .map { record.string($0) }
+                let known = texts.count(where: isKnown)
+                if known >= SheetChoice.knownNames, !tells { tells = texts.contains(where: isTelling) }
                 knownNames = max(knownNames, known)
             }
         }

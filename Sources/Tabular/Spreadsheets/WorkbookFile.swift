@@ -53,10 +53,12 @@ public final class WorkbookFile {
     ///   - descriptor: a file that can be read at any place; it stays the caller's.
     ///   - sheet: a sheet's name, or its number from 1; `nil` leaves the choice to the content.
     ///   - isKnown: whether a text is one that a header would have.
+    ///   - isTelling: whether nothing but what is sought has such a header.
     public convenience init(
-        descriptor: Int32, sheet: String?, isKnown: (String) -> Bool = { _ in false }
+        descriptor: Int32, sheet: String?, isKnown: (String) -> Bool = { _ in false },
+        isTelling: (String) -> Bool = { _ in true }
     ) throws(ReadError) {
-        try self.init(Self.open(descriptor), sheet: sheet, isKnown: isKnown)
+        try self.init(Self.open(descriptor), sheet: sheet, isKnown: isKnown, isTelling: isTelling)
     }
 
     /// Opens a workbook that is a text: Excel 2003 XML or the tables of a page.
@@ -64,12 +66,15 @@ public final class WorkbookFile {
     /// - Parameter open: starts reading the text, in UTF-8, from its beginning; it is called several times.
     public convenience init(
         _ format: TabularFormat, sheet: String?, isKnown: (String) -> Bool = { _ in false },
+        isTelling: (String) -> Bool = { _ in true },
         open: @escaping () throws(ReadError) -> any ByteSource
     ) throws(ReadError) {
-        try self.init(Self.open(format, open), sheet: sheet, isKnown: isKnown)
+        try self.init(Self.open(format, open), sheet: sheet, isKnown: isKnown, isTelling: isTelling)
     }
 
-    init(_ workbook: any Workbook, sheet: String?, isKnown: (String) -> Bool) throws(ReadError) {
+    init(
+        _ workbook: any Workbook, sheet: String?, isKnown: (String) -> Bool, isTelling: (String) -> Bool = { _ in true }
+    ) throws(ReadError) {
         self.workbook = workbook
         format = workbook.format
         sheets = workbook.sheets
@@ -77,9 +82,9 @@ public final class WorkbookFile {
             choice = try SheetChoice.find(sheet, in: sheets)
             furtherSheets = []
         } else {
-            choice = try SheetChoice.choose(in: workbook, isKnown: isKnown)
+            choice = try SheetChoice.choose(in: workbook, isKnown: isKnown, isTelling: isTelling)
             furtherSheets =
-                workbook.format == .xlsx && sheets.count > 1
+                [.xlsx, .xls].contains(workbook.format) && sheets.count > 1
                 ? try SheetChoice.further(besides: choice, in: workbook, isKnown: isKnown).map { workbook.sheets[$0] }
                 : []
         }

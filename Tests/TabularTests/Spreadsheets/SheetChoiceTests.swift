@@ -58,6 +58,18 @@ struct SheetChoiceTests {
         #expect(try WorkbookBench.open(workbook, sheet: "상품", isKnown: isKnown).furtherSheets.isEmpty)
     }
 
+    @Test(
+        "A sheet that tells of prices goes before one that tells of names alone, wherever it stands; where none does, the first stays",
+        arguments: [(["상품명", "판매가"], 1, SheetChoice.Reason.header), (["상품명", "재고"], 0, .first)])
+    func telling(headers: [String], index: Int, reason: SheetChoice.Reason) throws {
+        let sheets = [("분류", "", Self.row("상품명", "재고")), ("상품", "", Self.row(headers[0], headers[1]))]
+        let isKnown = { ["상품명", "판매가", "재고"].contains($0) }
+        let file = try WorkbookBench.withFile(WorkbookBuilder(sheets: sheets).bytes) {
+            try WorkbookFile(descriptor: $0, sheet: nil, isKnown: isKnown, isTelling: { $0 == "판매가" })
+        }
+        #expect(file.choice == SheetChoice(index: index, reason: reason))
+    }
+
     @Test("One that there is not is told with those that there are", arguments: ["3", "0", "상품권"])
     func unknown(name: String) {
         #expect(throws: ReadError.unknownSheet(name, known: ["안내", "상품"])) {
