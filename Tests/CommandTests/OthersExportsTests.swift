@@ -252,7 +252,7 @@ struct OthersExportsTests {
         let shop = try Shop()
         try shop.folder.write(#"[{"price":1},{"price":2}]"#, to: "a.json")
         let records = try await shop.run("validate", "a.json", "--no-image-files", "--lang", "en")
-        #expect(records.text.contains("  a.json:1 record 2  The name is missing."))
+        #expect(records.text.contains("  error: a.json:1 record 2  The name is missing."))
         try shop.folder.write(
             "name,description,price,images\nMug,A mug for tea and coffee,5,a.jpg\n"
                 + "Cup,A cup for tea and coffee,5,../../../b.jpg\n", to: "b.csv")

@@ -97,4 +97,33 @@ struct ReportTests {
         let answer = try await shop.other("python3", ["-c", script, folder + "/schema.json", folder + "/" + report])
         return answer.text + answer.talk
     }
+
+    @Test("Who wants quiet gets a line for each code that the status is made of, and nothing where all is well")
+    func quiet() async throws {
+        let shop = try Shop()
+        try shop.photo("mug.jpg")
+        let rows = [
+            "x,A mug for tea,free,mug.jpg,1", "y,A mug for tea,1000,mug.jpg,", "Mug,A mug for tea,1000,mug.jpg,",
+        ]
+        try shop.folder.write(
+            "name,description,price,images,stock\n" + rows.joined(separator: "\n") + "\n", to: "a.csv")
+        try shop.folder.write("name,description,price,images,stock\n" + rows[2] + "\n", to: "good.csv")
+        let flags = ["--lang", "en"]
+        for command in [
+            ["validate", "a.csv"], ["convert", "a.csv", "-o", "out.csv"],
+            ["import", "a.csv", "--market", "sandbox", "-n"],
+        ] {
+            let answer = try await shop.run(command + flags + ["-q"])
+            let lines: [Substring] = (answer.text + answer.talk).split(separator: "\n").filter {
+                command[0] != "import" || $0.contains("—")
+            }
+            #expect(answer.status == 2 && lines.count == 2, "\(command): \(lines)")
+            #expect(lines.contains("error: name-too-short — 2 records: The name is too short"), "\(lines)")
+        }
+        let good = try await shop.run(["validate", "good.csv", "-q"] + flags)
+        #expect(good.status == 0 && good.text.isEmpty && good.talk.isEmpty, "\(good.text)\(good.talk)")
+        let errors = try await shop.run(["validate", "a.csv", "--no-warnings", "--issues", "i.ndjson"] + flags)
+        #expect(!errors.text.contains("stock-assumed") && errors.text.contains("warning"), "\(errors.text)")
+        #expect(try shop.text("i.ndjson").contains("stock-assumed"))
+    }
 }

@@ -51,7 +51,7 @@ struct TerminalTests {
         try shop.folder.write(Self.sheet, to: "a.csv")
         let answer = try await shop.run(["validate", "a.csv"], variables: ["COLUMNS": "40"])
         #expect(!answer.text.contains("^^") && !answer.text.contains("\u{1B}"))
-        #expect(answer.text.contains("\n  a.csv:2 C2  The price “12,5O0” is not a number.\n"))
+        #expect(answer.text.contains("\n  error: a.csv:2 C2  The price “12,5O0” is not a number.\n"))
     }
 
     @Test("Colours are as NO_COLOR and --color say")

@@ -109,7 +109,11 @@ struct List: AsyncParsableCommand {
         if console.form == .text {
             let table = ProductTable(console: console, columns: columns, width: console.dataWidth)
             for line in table.lines(page.products, photos: photos) { console.data(line) }
-            console.talk(page.extent)
+            if page.products.isEmpty, page.page == 1, page.unreadableMembers.isEmpty {
+                console.talk(ExportNotice.nothingListed(search: search))
+            } else {
+                console.talk(page.extent)
+            }
         }
         var summary = JSONObject(type: "summary")
         summary.set("command", "list")

@@ -167,7 +167,8 @@ struct SandboxCommand: AsyncParsableCommand {
         let address = host.contains(":") ? "[\(host)]" : host
         try await server.run(outlivesTerminal: Signals.outlivesTerminal) { port in
             // By the folder's own name, which outlives this process.
-            let secret = folder + "/" + server.secretFile.pathComponents.suffix(2).joined(separator: "/")
+            let secret =
+                Folders.absolute(folder) + "/" + server.secretFile.pathComponents.suffix(2).joined(separator: "/")
             ready("http://\(address):\(port)", server, secret: secret, console: console)
         }
     }

@@ -13,8 +13,8 @@ enum CommandSignatures {
           --no-image-files --read-over-limit,--images-over-limit=@read:over-limit
           --allow-truncated@allow:truncated --allow-free@allow:free --read=*@anybody
           --allow-private-photos@allow:private-photos --photo-timeout=@set:photo-timeout --crop=
-          --issues=@written --rejects=@written --max-errors= --report=*@written --output= --lang= -q,--quiet
-          -v,--verbose --color= --progress=@set:progress --set=*
+          --issues=@written --rejects=@written --max-errors= --no-warnings --report=*@written --output=
+          --lang= -q,--quiet -v,--verbose --color= --progress=@set:progress --set=*
         convert
           <file>*@input -o=@call,written --format= --rejected --excel --profile= --market= --api= --allow=*
           --from=@anybody --encoding=@anybody --delimiter=@anybody --read-quote,--quote=@anybody,read:quote
@@ -27,7 +27,7 @@ enum CommandSignatures {
           --no-image-files --read-over-limit,--images-over-limit=@read:over-limit
           --allow-truncated@allow:truncated --allow-free@allow:free --read=*@anybody
           --allow-private-photos@allow:private-photos --photo-timeout=@set:photo-timeout --issues=@written
-          --rejects=@written --max-errors= --output= --lang= -q,--quiet -v,--verbose --color=
+          --rejects=@written --max-errors= --no-warnings --output= --lang= -q,--quiet -v,--verbose --color=
           --progress=@set:progress --set=*
         import
           <file>*@input -n,--dry-run --plan-out=@written --plan=@plan --check-market --keep-theirs
@@ -42,13 +42,13 @@ enum CommandSignatures {
           --no-image-files --read-over-limit,--images-over-limit=@read:over-limit
           --allow-truncated@allow:truncated --allow-free@allow:free --read=*@anybody
           --allow-private-photos@allow:private-photos --photo-timeout=@set:photo-timeout --crop=
-          --issues=@written --rejects=@written --max-errors= --report=*@written --profile= --market= --api=
-          --identifier= --secret-file=@secret --ca-cert=@certificate --allow-insecure@allow:insecure
-          --allow=* --ledger=@ledger --rate=@anybodyLess --burst=@set:burst --concurrency=
-          --retries=@set:retries --timeout=@set:timeout --settle=@set:settle --max-wait=@set:max-wait
-          --log=@written --log-level=@set:log-level --refresh= --canary= --deadline= --vendor=
-          --adopt@adoption:equal --no-adopt@adoption:none --adoption= --output= --lang= -q,--quiet
-          -v,--verbose --color= --progress=@set:progress --set=*
+          --issues=@written --rejects=@written --max-errors= --no-warnings --report=*@written --profile=
+          --market= --api= --identifier= --secret-file=@secret --ca-cert=@certificate
+          --allow-insecure@allow:insecure --allow=* --ledger=@ledger --rate=@anybodyLess --burst=@set:burst
+          --concurrency= --retries=@set:retries --timeout=@set:timeout --settle=@set:settle
+          --max-wait=@set:max-wait --log=@written --log-level=@set:log-level --refresh= --canary=
+          --deadline= --vendor= --adopt@adoption:equal --no-adopt@adoption:none --adoption= --output=
+          --lang= -q,--quiet -v,--verbose --color= --progress=@set:progress --set=*
         open
           <file>@input --port= --format=@anybody --encoding=@anybody --delimiter=@anybody
           --read-quote,--quote=@anybody,read:quote --header-row=@anybody --sheet=@anybody

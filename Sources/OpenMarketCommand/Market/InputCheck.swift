@@ -48,7 +48,7 @@ struct InputCheck {
     /// Tells people what reading came to.
     func conclude(_ summary: JudgeSummary) {
         // Where nothing could be opened there is nothing to count.
-        guard console.form == .text, summary.records > 0 || summary.unreadable.isEmpty else { return }
+        guard console.form == .text, !console.isQuiet, summary.records > 0 || summary.unreadable.isEmpty else { return }
         let notice = ReadingNotice.read(
             records: summary.records, accepted: summary.accepted, rejected: summary.rejected,
             warnings: summary.warnings)

@@ -29,6 +29,11 @@ struct IssueOptions: ParsableArguments {
         help: .option("end with status 1 once more records are rejected", ko: "거부된 레코드가 이보다 많으면 상태 1로 끝내기", value: "N"))
     var maxErrors: Int?
 
+    @Flag(
+        name: .customLong("no-warnings"),
+        help: .option("say errors alone; files and counts have the warnings too", ko: "오류만 알리기. 파일과 집계에는 경고도 들어 있음"))
+    var noWarnings = false
+
     func validate() throws {
         guard !OutputPlace.isStandardOutput(issues) || !OutputPlace.isStandardOutput(rejects) else {
             throw OptionRule.oneOnStandardOutput.error
@@ -39,6 +44,7 @@ struct IssueOptions: ParsableArguments {
     /// The console of a command that may write one of these to standard output: then everything else goes to standard error.
     func console(_ output: IssueOutputOptions) -> Console {
         var console = output.console
+        console.saysWarnings = !noWarnings
         console.dataIsOnOutput = [issues, rejects].contains(where: OutputPlace.isStandardOutput)
         return console
     }

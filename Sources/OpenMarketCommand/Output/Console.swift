@@ -14,6 +14,8 @@ struct Console: Sendable {
     var form: Form
     var language: Language
     var isQuiet: Bool
+    /// Whether warnings are among what people are told; reports and counts have them all the same.
+    var saysWarnings = true
     var isVerbose: Bool
     /// Whether the terminal takes colours.
     var hasColour: Bool

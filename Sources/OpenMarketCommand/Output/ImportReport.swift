@@ -23,7 +23,9 @@ struct ImportReport {
     ) {
         var object = object(summary, planned, isDry: isDry, time: time)
         object.set("transfer", .object(figures.object))
-        if console.form == .text, !isDry, planned.plan != nil {
+        // What became of rows is said by the issues' lines.
+        let isSaid = !console.isQuiet || summary.remaining > 0
+        if console.form == .text, !isDry, planned.plan != nil, isSaid {
             console.data(console.bold(SendingNotice.finished(summary, time: time).text(in: console.language)))
             for line in figures.notices { console.talk(line) }
         }

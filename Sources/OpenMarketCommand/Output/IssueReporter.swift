@@ -97,8 +97,10 @@ final class IssueReporter: @unchecked Sendable {
         progress.clear()
         if let failure { throw failure }
         guard console.form == .text else { return }
-        for one in shown { show(one, count: summary.issues[one.code] ?? 0) }
-        for notice in notices { console.talk(ReadingNotice.inCells(notice.first, count: notice.count)) }
+        for one in shown where isSaid(one.code) { show(one, count: summary.issues[one.code] ?? 0) }
+        for notice in notices where !console.isQuiet {
+            console.talk(ReadingNotice.inCells(notice.first, count: notice.count))
+        }
     }
 
     /// Puts the file in its place.
@@ -107,10 +109,16 @@ final class IssueReporter: @unchecked Sendable {
         try file?.finish()
     }
 
+    /// Who wants quiet hears what the status is made of.
+    private func isSaid(_ code: IssueCode) -> Bool {
+        code.severity == .error || !console.isQuiet && console.saysWarnings
+    }
+
     private func show(_ one: ShownCode, count: Int) {
         let notice = ReadingNotice.issueHeading(one.code, places: count, records: one.records.count)
-        let heading = notice.text(in: console.language)
+        let heading = head(one.code.severity) + notice.text(in: console.language)
         console.data(one.code.severity == .error ? console.red(heading) : console.bold(heading))
+        guard !console.isQuiet else { return }
         for cause in one.causes.causes {
             for issue in cause.issues { show(issue) }
             if cause.count > cause.issues.count {
@@ -124,8 +132,15 @@ final class IssueReporter: @unchecked Sendable {
         }
     }
 
+    /// Lines that go elsewhere than to a terminal are looked through by programs, and have no colour that tells what they are.
+    private func head(_ severity: IssueCode.Severity) -> PrintableText {
+        guard width == nil else { return "" }
+        return severity == .error ? "error: " : "warning: "
+    }
+
     private func show(_ issue: Issue) {
-        let place = issue.place(sharesLines: sharedLines.contains(issue.file), in: console.language)
+        let place =
+            head(issue.severity) + issue.place(sharesLines: sharedLines.contains(issue.file), in: console.language)
         let message = issue.message(in: console.language)
         console.data(console.fitted(place + " ", message, indent: 2, width: width))
         guard let width, let column = issue.column, let record = described[Self.place(of: issue)],

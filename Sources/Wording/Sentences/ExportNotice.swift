@@ -13,6 +13,8 @@ package enum ExportNotice: Sentence, Hashable {
     case missing(Int)
     /// The market says how many products there are, and nobody can read that.
     case listUnreadable
+    /// The market has no product, or none whose name has that in it.
+    case nothingListed(search: String?)
     /// Photos that could not be saved.
     case photosLost(Int)
     /// What was understood of files was written, perhaps with the rejected rows.
@@ -85,6 +87,11 @@ package enum ExportNotice: Sentence, Hashable {
                     "\(count.of("product")) that the market says it has \(count == 1 ? "is" : "are") not in the file: its list, or "
                     + "the product's own page, does not show \(count == 1 ? "it" : "them"). Run the same command again in a while; "
                     + "if that changes nothing, ask the market.")
+        case .nothingListed(nil):
+            Bilingual(ko: "마켓에 상품이 없습니다.", en: "There are no products in the market.")
+        case .nothingListed(let search?):
+            Bilingual(
+                ko: "이름에 ‘\(search)’이(가) 들어간 상품이 없습니다.", en: "No product has “\(search)” in its name.")
         case .listUnreadable:
             Bilingual(
                 ko: "마켓의 상품 목록에 읽을 수 없는 곳이 있어, 빠진 상품이 없는지 알 수 없습니다. 잠시 뒤 다시 실행하고, 그래도 같으면 마켓에 문의하세요.",
