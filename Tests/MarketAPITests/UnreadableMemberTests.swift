@@ -126,26 +126,23 @@ struct UnreadableMemberTests {
         let contract = generation.contract
         let list = contract.answers.page.key(of: .products) ?? ""
         let id = contract.answers.summary.key(of: .id) ?? ""
-        func page(_ products: String...) throws -> ProductPage {
+        func pages(_ products: String...) throws -> ProductPage {
             let text = #"{"\#(list)":[\#(products.joined(separator: ","))]}"#
             return try ProductPage(json: Array(text.utf8), contract)
         }
         let whole = #"{"\#(id)":1}"#
         for damaged in [#"{"\#(id)":5,"\#(id)":6,"name":"Mug"}"#, #"{"\#(id)":NaN}"#, #"{"name":"Mug"}"#, "null", "7"] {
-            let page = try page(whole, damaged, #"{"\#(id)":2}"#)
+            let page = try pages(whole, damaged, #"{"\#(id)":2}"#)
             #expect(page.products.map(\.facts.id) == [1, 2] && page.lacksNumbers)
             let place = damaged.hasPrefix("{") ? "\(list)[1].\(id)" : "\(list)[1]"
             #expect(page.unreadableMembers == [UnreadableMember(column: place, json: Array(damaged.utf8))])
+            // Of two such, and no other, the generation is another one; of one nobody can tell.
             #expect(throws: AnswerMisfit(place: place.replacing("[1]", with: "[0]"))) {
-                try self.page(damaged, generation)
+                _ = try pages(damaged, damaged)
             }
+            #expect(try pages(damaged).lacksNumbers)
         }
-        #expect(try !page(whole).lacksNumbers)
-    }
-
-    private func page(_ product: String, _ generation: MarketGeneration) throws -> ProductPage {
-        let list = generation.contract.answers.page.key(of: .products) ?? ""
-        return try ProductPage(json: Array(#"{"\#(list)":[\#(product)]}"#.utf8), generation.contract)
+        #expect(try !pages(whole).lacksNumbers)
     }
 
     @Test("For people a text has the characters that stand in it, whether they may stand there or not")
