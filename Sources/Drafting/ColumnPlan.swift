@@ -258,7 +258,8 @@ public struct ColumnPlan: Sendable {
     }
 
     private mutating func takeColumns(headed headers: [String]) -> [Finding] {
-        let isFirst = columns.isEmpty
+        let known = columns.count
+        let isFirst = known == 0
         if isFirst { choosePreset(headers) }
         var findings: [Finding] = []
         for header in headers.dropFirst(columns.count) {
@@ -305,7 +306,12 @@ public struct ColumnPlan: Sendable {
             ranks.append(rank)
         }
         // Of a JSON whose records have columns of their own, the first one's count.
-        if isFirst { takeWords(&findings) }
+        if isFirst {
+            takeWords(&findings)
+        } else if let list = laterListPrice(from: known) {
+            findings.removeAll { $0.code == .unknownColumn && $0.detail == .columns([columns[list].header]) }
+            take(list, as: .listPrice)
+        }
         shareUnit()
         return isFirst ? misfit(headers) ?? findings : findings
     }

@@ -85,6 +85,11 @@ struct HeaderMeaning {
             && (words.haveSaleWord || words.words.contains(where: reduced.contains))
     }
 
+    /// Whether a price is what the same shop asked before.
+    static func isFormerPrice(_ header: String) -> Bool {
+        HeaderWords(withoutOrnaments(header)).words.contains(where: former.contains)
+    }
+
     /// Whether it says a price, be it the one that is struck out.
     static func isPrice(_ header: String) -> Bool {
         switch HeaderMeaning(header)?.part {
@@ -209,8 +214,10 @@ struct HeaderMeaning {
         geçerli gecerli sprzedaży prodajna maloprodajna продажи розничная роздрібна продажна jual satış bán myynti pardavimo البيع فروش מכירה i
         """)
     /// What says that it was asked before, or elsewhere.
-    private static let struck = words(
-        "market list old original initial normal regular régulier régulière mrp msrp rrp uvp previous before was anterior ancien alt stara"
+    private static let struck = former.union(words("market list mrp msrp rrp uvp"))
+    /// The same of this shop's own: a market's price is others'.
+    private static let former = words(
+        "old original initial normal regular régulier régulière previous before was anterior ancien alt stara"
     )
     /// What makes of a price another one that is asked for a while, besides the words of sales.
     private static let reduced = words(
@@ -235,15 +242,7 @@ extension ColumnPlan {
     /// - Returns: the columns, each with what it is.
     func columnsByWords() -> [(column: Int, part: Part)] {
         guard preset == nil, pairs == nil else { return [] }
-        let candidates = columns.indices.compactMap { index -> (column: Int, words: HeaderMeaning)? in
-            let column = columns[index]
-            guard column.part == nil, column.reason == .unknown, !column.isUnnamed else { return nil }
-            guard let meaning = HeaderMeaning(column.header) else { return nil }
-            // `EUR` may as well be a column of rates, or of marks.
-            if HeaderUnit.isAlone(in: column.header), !sample(of: index).areAmounts { return nil }
-            // `Products` may count them.
-            return meaning.part == .field(.name) && sample(of: index).areAmounts ? nil : (index, meaning)
-        }
+        let candidates = candidates(from: 0)
         let fields: [Field] = [.name, .description, .price, .salePrice, .stock, .images, .sku]
         if let (list, reduced) = pairOfPrices(candidates) {
             return columnsByWords(candidates, fields.filter { $0 != .price && $0 != .salePrice })
@@ -260,7 +259,40 @@ extension ColumnPlan {
         if let list = knownListPrice, let reduced = reducedPrice(beside: list) {
             return columnsByWords(candidates, fields) + [(reduced, .field(.salePrice))]
         }
-        return columnsByWords(candidates, fields)
+        let list = listPrice(among: candidates).map { [($0, Part.listPrice)] } ?? []
+        return columnsByWords(candidates, fields) + list
+    }
+
+    /// The price that is struck out, in a column that only later records have; `nil` where there is none, or another says so already.
+    ///
+    /// - Parameter first: the first of these columns.
+    func laterListPrice(from first: Int) -> Int? {
+        guard preset == nil, pairs == nil else { return nil }
+        return listPrice(among: candidates(from: first))
+    }
+
+    private func candidates(from first: Int) -> [(column: Int, words: HeaderMeaning)] {
+        columns.indices.dropFirst(first).compactMap { index -> (column: Int, words: HeaderMeaning)? in
+            let column = columns[index]
+            guard column.part == nil, column.reason == .unknown, !column.isUnnamed else { return nil }
+            guard let meaning = HeaderMeaning(column.header) else { return nil }
+            // `EUR` may as well be a column of rates, or of marks.
+            if HeaderUnit.isAlone(in: column.header), !sample(of: index).areAmounts { return nil }
+            // `Products` may count them.
+            return meaning.part == .field(.name) && sample(of: index).areAmounts ? nil : (index, meaning)
+        }
+    }
+
+    /// The one column that says what was asked before, beside a known price that is asked, where nothing else says what is off.
+    private func listPrice(among candidates: [(column: Int, words: HeaderMeaning)]) -> Int? {
+        guard let price = column(of: .field(.price)), !Field.isListPrice(header: columns[price].header),
+            !map.namesDiscount, !map.names(.listPrice), !haveReducedPrice,
+            !havePrices([
+                .listPrice, .field(.salePrice), .field(.discountedPrice), .discountPercent, .undecidedDiscount,
+            ]),
+            let list = column(saying: .listPrice, among: candidates), HeaderMeaning.isFormerPrice(columns[list].header)
+        else { return nil }
+        return sample(of: list).areAmounts || !sample(of: list).isFilled ? list : nil
     }
 
     /// The column that stands for the price though its header is known to say a list price.

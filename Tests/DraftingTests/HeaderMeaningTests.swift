@@ -137,6 +137,10 @@ struct HeaderMeaningTests {
         #expect(parts("UVP,Brutto-VK,Netto-VK,EK") == [.listPrice, .field(.price), nil, nil])
         #expect(parts("정가,판매단가") == [.listPrice, .field(.price)])
         #expect(parts("mrp,sell_price,price_b2c") == [.listPrice, nil, nil])
+        #expect(parts("price,initialPrice") == [.field(.price), .listPrice])
+        #expect(parts("price,initialPrice,market_price") == [.field(.price), nil, nil])
+        #expect(parts("price,initialPrice,discount_percent").first == .field(.price))
+        #expect(parts("price,initialPrice,sale price")[1] == nil)
         #expect(parts("nombre_comercial,precio_costo,precio_publico") == [.field(.name), nil, .field(.price)])
     }
 
@@ -191,5 +195,13 @@ struct HeaderMeaningTests {
         plan.note(reader.evidence)
         _ = plan.extend(to: reader.columns)
         return plan.columns.first { $0.header == "Descripción" }?.part
+    }
+
+    @Test("A price that was asked before is found, too, where only later records of a document have it")
+    func later() throws {
+        let json = #"[{"name":"Mug","price":5},{"name":"Jug","price":6,"initialPrice":8},{"name":"Cup","price":7}]"#
+        let read = try Drafts.json(json)
+        #expect(read.drafts.map { $0.price.value?.description } == ["5", "8", "7"])
+        #expect(read.drafts.map { $0.salePrice.value?.description } == [nil, "6", nil])
     }
 }
