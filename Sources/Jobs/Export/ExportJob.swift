@@ -177,10 +177,6 @@ package struct ExportJob: Sendable {
         case unread(MarketError)
     }
 
-    private struct UnreadPage: Error {
-        var error: MarketError
-    }
-
     private func fetch(
         _ ids: ArraySlice<Int>, of chosen: ChosenProducts, _ gracePeriod: PhotoGracePeriod,
         onEvent: @escaping @Sendable (Event) -> Void
@@ -193,8 +189,9 @@ package struct ExportJob: Sendable {
                     do {
                         let fetched = try await fetch(id, known, of: chosen, gracePeriod, onEvent: onEvent)
                         return (index, fetched.map { .fetched($0) } ?? .gone)
-                    } catch let unread as UnreadPage {
-                        return (index, .unread(unread.error))
+                    } catch let error as MarketError where error.isOfOneProduct && selection.ids == nil {
+                        // One that was named is what the export is of.
+                        return (index, .unread(error))
                     }
                 }
             }
@@ -209,11 +206,7 @@ package struct ExportJob: Sendable {
         do {
             return try await market.detail(id)
         } catch {
-            guard case .notFound = error else {
-                // One that was named is what the export is of.
-                guard error.isOfOneProduct, selection.ids == nil else { throw error }
-                throw UnreadPage(error: error)
-            }
+            guard case .notFound = error else { throw error }
             guard selection.ids == nil else { throw ExportFailure.productUnknown(id: id) }
             return nil
         }

@@ -29,12 +29,12 @@ extension CommandTree {
         guard arguments.contains(where: { $0.isEmpty || $0.hasSuffix("=") || PathText.holdsBytes($0) }) else { return }
         let (command, depth) = whole.resolve(arguments)
         let signature = command.signature
-        for one in signature.givenValues(arguments.dropFirst(depth)) where one.value.isEmpty {
-            if signature.file(of: one.name) != nil { throw InvalidOptionValue(.emptyPath(one.name)) }
-        }
-        for one in signature.givenValues(arguments.dropFirst(depth)) where PathText.holdsBytes(one.value) {
-            guard signature.file(of: one.name) == nil else { continue }
-            throw InvalidOptionValue(.notUTF8(EntryName.decode(path: one.value)))
+        for one in signature.givenValues(arguments.dropFirst(depth)) {
+            let isFile = signature.file(of: one.name) != nil
+            if isFile, one.value.isEmpty { throw InvalidOptionValue(.emptyPath(one.name)) }
+            if !isFile, PathText.holdsBytes(one.value) {
+                throw InvalidOptionValue(.notUTF8(EntryName.decode(path: one.value)))
+            }
         }
     }
 }

@@ -68,14 +68,22 @@ struct JSONListSurvey {
         }
     }
 
-    private func list(of first: JSONOutline, at path: String) -> List {
+    /// By the keys of its first object alone.
+    private func shallowList(of first: JSONOutline, at path: String) -> List {
         var list = List(path: path)
-        for member in first.members ?? [] {
-            let (key, value) = (member.key, member.value)
+        for key in (first.members ?? []).map(\.key) {
             list.keys.insert(key)
             if header.isKnown(key) { list.known += 1 }
             if header.isTelling(key) { list.isTelling = true }
             if header.isName(key) { list.hasName = true }
+        }
+        return list
+    }
+
+    private func list(of first: JSONOutline, at path: String) -> List {
+        var list = shallowList(of: first, at: path)
+        for member in first.members ?? [] {
+            let (key, value) = (member.key, member.value)
             if tells(inside: value) { list.tellsInside = true }
             guard !JSONArraySearch.isParts(key), !Self.isOfProduct(key) else { continue }
             let group = path.hasSuffix("*") ? path : path + "[]"
@@ -95,13 +103,17 @@ struct JSONListSurvey {
     /// Products each under a key of its own, such as its number.
     private func objectsAlike(_ members: [JSONOutline.Member], at path: String) -> List? {
         let objects = members.filter { $0.value.members?.isEmpty == false }
-        guard objects.count >= Self.fewestAlike, objects.count == members.count else { return nil }
-        // The last may be cut.
-        let lists = objects.map { list(of: $0.value, at: Self.joined(path, "*")) }
-        guard lists[0].isTelling, lists[0].hasName, lists.dropLast().allSatisfy({ $0.isLike(lists[0]) }) else {
+        // What is in them is looked at once they are known to be alike: else each level would be looked at twice, and those in it again.
+        guard objects.count == members.count, areAlike(objects.map { shallowList(of: $0.value, at: "") }) else {
             return nil
         }
-        return lists[0]
+        return list(of: objects[0].value, at: Self.joined(path, "*"))
+    }
+
+    /// Whether there are enough, of products, with the same sort of keys; the last may be cut.
+    private func areAlike(_ lists: [List]) -> Bool {
+        lists.count >= Self.fewestAlike && lists[0].isTelling && lists[0].hasName
+            && lists.dropLast().allSatisfy { $0.isLike(lists[0]) }
     }
 
     /// Lists of products each under a key of its own, such as their category.
@@ -110,10 +122,7 @@ struct JSONListSurvey {
     ) -> List? {
         let areLists = members.allSatisfy { if case .list = $0.value { true } else { false } }
         let own = members.map { Self.joined(path, $0.key) }
-        guard areLists, lists.count >= Self.fewestAlike, lists.allSatisfy({ own.contains($0.path) }) else { return nil }
-        guard lists[0].isTelling, lists[0].hasName, lists.dropLast().allSatisfy({ $0.isLike(lists[0]) }) else {
-            return nil
-        }
+        guard areLists, areAlike(lists), lists.allSatisfy({ own.contains($0.path) }) else { return nil }
         var list = lists[0]
         list.path = Self.joined(path, "*")
         return list

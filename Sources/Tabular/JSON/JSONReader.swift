@@ -2,8 +2,8 @@
 ///
 /// The array is the document itself or stands in an object of it, at any depth through objects: the first array that
 /// holds an object, or the one at the path that the caller names; where that leads through an array of groups, or through
-/// any key of an object, those of all of them. An object under any key is a record, too. What stands before and after the array is checked for well-formedness to the document's end, and not
-/// kept.
+/// any key of an object, those of all of them. An object under any key is a record, too. What stands before and after the
+/// array is checked for well-formedness to the document's end, and not kept.
 ///
 /// An element of the array that is no object is a record without cells.
 public final class JSONReader: RecordReader {

@@ -237,6 +237,13 @@ struct JSONArraySearchTests {
         #expect(JSONDocumentShape.Lists(text.utf8, knowing: header).ofRecords == paths)
     }
 
+    @Test("Objects in objects are looked at once, however deep", .timeLimit(.minutes(1)))
+    func deep() {
+        let level = #"{"a":{"x":1},"b":{"y":1},"c":"#
+        let text = String(repeating: level, count: 400) + Self.tea + String(repeating: "}", count: 400)
+        #expect(JSONDocumentShape.Lists(text.utf8, knowing: HeaderSearch { $0 == "name" }).ofRecords == [])
+    }
+
     @Test(
         "A path through groups that hold no list finds no records",
         arguments: [#"[{"a":1}]"#, "[]", #"{"items":[{}]}"#])
