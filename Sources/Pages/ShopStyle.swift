@@ -1,8 +1,8 @@
 /// How the shop window looks: in light and in dark, from 360 px on.
 enum ShopStyle {
     static let text = """
-        :root{color-scheme:light dark;--ink:#1d1d1f;--faint:#5a5a60;--paper:#fff;--soft:#f3f3f5;--line:#d6d6db;--edge:#85858c;--link:#0a58b5;--bad:#a8071a;--badback:#fff1f0;--good:#14632d;--goodback:#effaf1;--warn:#7a4d00}
-        @media(prefers-color-scheme:dark){:root{--ink:#f2f2f4;--faint:#b3b3ba;--paper:#161618;--soft:#232327;--line:#3c3c42;--edge:#8d8d95;--link:#8cc0ff;--bad:#ff9d96;--badback:#3a1614;--good:#8fdba6;--goodback:#12301b;--warn:#f0c36a}}
+        :root{color-scheme:light dark;--ink:#1d1d1f;--faint:#5a5a60;--paper:#fff;--soft:#f3f3f5;--line:#d6d6db;--edge:#85858c;--link:#0a58b5;--bad:#a8071a;--badback:#fff1f0;--good:#14632d;--goodback:#effaf1;--warn:#7a4d00;--warnback:#fff8e6}
+        @media(prefers-color-scheme:dark){:root{--ink:#f2f2f4;--faint:#b3b3ba;--paper:#161618;--soft:#232327;--line:#3c3c42;--edge:#8d8d95;--link:#8cc0ff;--bad:#ff9d96;--badback:#3a1614;--good:#8fdba6;--goodback:#12301b;--warn:#f0c36a;--warnback:#332708}}
         *{box-sizing:border-box}
         @media(prefers-reduced-motion:reduce){.photos{scroll-behavior:auto!important}}
         body{margin:0 auto;max-width:64rem;padding:0 1rem 3rem;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,"Apple SD Gothic Neo","Noto Sans CJK KR",sans-serif;word-break:keep-all;overflow-wrap:anywhere}

@@ -82,13 +82,30 @@ struct HTMLReport {
     fileprivate struct Record {
         var name, place, codes: String
         var isRejected: Bool
-        var cells: [Cell]
+        /// The cells that something is said of, and those beside them.
+        var faulty, others: [Cell]
+        var hasFaulty, hasOthers: Bool
+        var othersTitle: String
         var findings: [Finding]
+
+        init(
+            name: String, place: String, codes: String, isRejected: Bool, cells: [Cell] = [],
+            othersTitle: (Int) -> String = { _ in "" }, findings: [Finding]
+        ) {
+            (self.name, self.place, self.codes, self.isRejected) = (name, place, codes, isRejected)
+            (faulty, others) = (cells.filter { $0.mark != nil }, cells.filter { $0.mark == nil })
+            (hasFaulty, hasOthers) = (!faulty.isEmpty, !others.isEmpty)
+            self.othersTitle = othersTitle(others.count)
+            // What keeps a record from being taken stands first.
+            let errors = findings.filter(\.isError)
+            self.findings = errors + findings.filter { !$0.isError }
+        }
     }
 
     fileprivate struct Cell {
         var column, value: String
-        var isMarked: Bool
+        /// `error` or `warning`, where something is said of it.
+        var mark: String?
         /// Where pages let it be corrected.
         var edit: Edit?
     }
@@ -101,6 +118,13 @@ struct HTMLReport {
     fileprivate struct Finding {
         var severity, code, column: String
         var message, remedy: [TextSpan]
+        var way: Way?
+        var isError: Bool { severity == "error" }
+    }
+
+    /// Where on the page it is mended.
+    fileprivate struct Way {
+        var anchor, text: String
     }
 
     private struct Product {
@@ -119,7 +143,8 @@ struct HTMLReport {
         let tool = "openmarket " + setting.version
         let files = Self.fitting(wholeFiles, in: Self.recordBytes, \.bytes)
         let bytesLeft = Self.recordBytes - files.reduce(0) { $0 + $1.bytes }
-        let records = Self.fitting(report.records.map(record), in: bytesLeft, \.bytes)
+        let rejectedFirst = report.records.filter(\.isRejected) + report.records.filter { !$0.isRejected }
+        let records = Self.fitting(rejectedFirst.map(record), in: bytesLeft, \.bytes)
         let further = report.furtherRecords + report.records.count - records.count
         let planned = report.changes.map {
             Change(action: $0.action.rawValue, text: $0.plannedChange.text(in: setting.language).description)
@@ -171,11 +196,13 @@ struct HTMLReport {
         Cause(
             code: code.rawValue, title: code.explanation(in: setting.language).title.description,
             count: count.grouped, severity: code.severity.rawValue,
-            remedy: TextSpan.spans(of: report.remedy(of: code, in: setting.language)))
+            remedy: remedy(report.remedy(of: code, in: setting.language)))
     }
 
     private func record(_ record: DescribedRecord) -> Record {
-        let marked = Set(record.issues.compactMap(\.column))
+        let marks = Dictionary(
+            record.issues.compactMap { issue in issue.column.map { ($0, issue.severity.rawValue) } },
+            uniquingKeysWith: { $0 == "error" ? $0 : $1 })
         let sheet = record.sheet.map { " › " + $0 } ?? ""
         return Record(
             name: record.sku ?? setting.say(.recordNumber(record.number)),
@@ -184,9 +211,9 @@ struct HTMLReport {
             cells: record.cells.map {
                 Cell(
                     column: PrintableText($0.column).description, value: PrintableText(lines: $0.value).description,
-                    isMarked: marked.contains($0.column), edit: edit($0))
+                    mark: marks[$0.column], edit: edit($0))
             },
-            findings: record.issues.map(finding))
+            othersTitle: { setting.say(.otherCells($0)) }, findings: record.issues.map(finding))
     }
 
     private func edit(_ cell: DescribedRecord.Cell) -> Edit? {
@@ -206,7 +233,7 @@ struct HTMLReport {
             Record(
                 name: issue.record.map { setting.say(.recordNumber($0)) } ?? PrintableText(issue.file).description,
                 place: issue.place(sharesLines: false, in: setting.language).description, codes: issue.code.rawValue,
-                isRejected: issue.severity == .error, cells: [], findings: [finding(issue)])
+                isRejected: issue.severity == .error, findings: [finding(issue)])
         }
     }
 
@@ -220,7 +247,13 @@ struct HTMLReport {
             column: [issue.column, issue.cell].compactMap { $0.map { PrintableText($0).description } }
                 .joined(separator: " "),
             message: TextSpan.spans(of: issue.message(in: setting.language)),
-            remedy: TextSpan.spans(of: issue.remedy(in: setting.language)))
+            remedy: remedy(issue.remedy(in: setting.language)),
+            way: setting.wayToMend(issue).map { Way(anchor: $0.anchor, text: $0.text) })
+    }
+
+    /// A page to correct on says what can be done there, and no option.
+    private func remedy(_ text: PrintableText) -> [TextSpan] {
+        setting.nameOfCell == nil ? TextSpan.spans(of: text) : TextSpan.spansOfPage(text)
     }
 
     private func drift(_ drifted: DriftedRow) -> Drift {
@@ -240,8 +273,8 @@ struct HTMLReport {
 extension HTMLReport.Record {
     /// What it takes of a report, at most: its text and the elements around it. Pages to correct on have few enough.
     fileprivate var bytes: Int {
-        [name, place, codes].reduce(300 + name.bytesInHTML) { $0 + $1.bytesInHTML }
-            + cells.reduce(0) { $0 + 70 + $1.column.bytesInHTML + $1.value.bytesInHTML }
+        [name, place, codes].reduce(400 + name.bytesInHTML) { $0 + $1.bytesInHTML }
+            + (faulty + others).reduce(0) { $0 + 70 + $1.column.bytesInHTML + $1.value.bytesInHTML }
             + findings.reduce(0) { sum, finding in
                 let spans = finding.message + finding.remedy
                 return sum + 200 + finding.column.bytesInHTML + spans.reduce(0) { $0 + 13 + $1.text.bytesInHTML }
@@ -299,6 +332,10 @@ extension HTMLReport {
 
         """
 
+    static let cell = """
+        <div{{#mark}} class="marked {{.}}"{{/mark}}><dt>{{column}}</dt><dd>{{#edit}}<textarea form="cells" name="{{name}}" rows="{{rows}}" aria-label="{{column}}"{{#mark}} aria-invalid="true"{{/mark}} spellcheck="false">\n{{text}}</textarea>{{/edit}}{{^edit}}{{value}}{{/edit}}</dd></div>
+        """
+
     /// What was found, section by section.
     static let sections = """
         <section aria-labelledby="causes">
@@ -317,13 +354,14 @@ extension HTMLReport {
         <section aria-labelledby="records">
         <h2 id="records">{{words.records}}</h2>
         <form id="filter" hidden>
-        <label>{{words.rule}} <select id="code"><option value="">{{words.all}}</option>{{#causes}}<option value="{{code}}">{{title}}</option>{{/causes}}</select></label>
+        <label>{{words.rule}} <select id="code"><option value="">{{words.all}}</option>{{#causes}}<option value="{{code}}">{{title}} ({{count}})</option>{{/causes}}</select></label>
         <label>{{words.search}} <input id="search" type="search"></label>
         </form>
         {{#records}}<article class="record{{#isRejected}} rejected{{/isRejected}}" data-codes="{{codes}}">
         <h3>{{name}} <span class="place">{{place}}</span></h3>
-        {{#findings}}<p class="finding {{severity}}"><strong>{{column}}</strong> {{#message}}{{#isCode}}<code>{{text}}</code>{{/isCode}}{{^isCode}}{{text}}{{/isCode}}{{/message}} <span class="remedy">{{#remedy}}{{#isCode}}<code>{{text}}</code>{{/isCode}}{{^isCode}}{{text}}{{/isCode}}{{/remedy}}</span> <code>{{code}}</code></p>
-        {{/findings}}<div class="cells" tabindex="0" role="group" aria-label="{{name}}"><dl>{{#cells}}<div{{#isMarked}} class="marked"{{/isMarked}}><dt>{{column}}</dt><dd>{{#edit}}<textarea form="cells" name="{{name}}" rows="{{rows}}" aria-label="{{column}}"{{#isMarked}} aria-invalid="true"{{/isMarked}} spellcheck="false">\n{{text}}</textarea>{{/edit}}{{^edit}}{{value}}{{/edit}}</dd></div>{{/cells}}</dl></div>
+        {{#findings}}<p class="finding {{severity}}"><strong>{{column}}</strong> {{#message}}{{#isCode}}<code>{{text}}</code>{{/isCode}}{{^isCode}}{{text}}{{/isCode}}{{/message}} <span class="remedy">{{#remedy}}{{#isCode}}<code>{{text}}</code>{{/isCode}}{{^isCode}}{{text}}{{/isCode}}{{/remedy}}</span>{{#way}} <a href="#{{anchor}}">{{text}}</a>{{/way}} <code>{{code}}</code></p>
+        {{/findings}}{{#hasFaulty}}<dl class="cells">{{#faulty}}{{>report-cell}}{{/faulty}}</dl>{{/hasFaulty}}
+        {{#hasOthers}}<details class="others"><summary>{{othersTitle}}</summary><dl class="cells">{{#others}}{{>report-cell}}{{/others}}</dl></details>{{/hasOthers}}
         </article>
         {{/records}}
         {{#moreRecords}}<p class="more">{{.}}</p>{{/moreRecords}}
@@ -366,8 +404,8 @@ extension HTMLReport {
 
     /// The page around what was found.
     private static let frameStyle = """
-        :root{color-scheme:light dark;--ink:#1d1d1f;--faint:#5a5a60;--paper:#fff;--line:#d6d6db;--bad:#a8071a;--badback:#fff1f0;--warn:#7a4d00;--good:#14632d}
-        @media(prefers-color-scheme:dark){:root{--ink:#f2f2f4;--faint:#b3b3ba;--paper:#161618;--line:#3c3c42;--bad:#ff9d96;--badback:#3a1614;--warn:#f0c36a;--good:#8fdba6}}
+        :root{color-scheme:light dark;--ink:#1d1d1f;--faint:#5a5a60;--paper:#fff;--line:#d6d6db;--bad:#a8071a;--badback:#fff1f0;--warn:#7a4d00;--warnback:#fff8e6;--good:#14632d}
+        @media(prefers-color-scheme:dark){:root{--ink:#f2f2f4;--faint:#b3b3ba;--paper:#161618;--line:#3c3c42;--bad:#ff9d96;--badback:#3a1614;--warn:#f0c36a;--warnback:#332708;--good:#8fdba6}}
         *{box-sizing:border-box}
         body{margin:0 auto;max-width:72rem;padding:1rem;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,"Apple SD Gothic Neo","Noto Sans CJK KR",sans-serif;word-break:keep-all;overflow-wrap:anywhere}
         h1{font-size:1.4rem}h2{font-size:1.15rem;margin-top:2rem}h3{font-size:1rem;margin:0}
@@ -382,8 +420,8 @@ extension HTMLReport {
         @media(max-width:40rem){.causes thead{display:none}.causes tr{display:block;padding:.5rem 0;border-bottom:1px solid var(--line)}.causes :is(th,td){display:block;border:0;padding:0;text-align:left}.causes .number::before{content:"× "}}
         .record{border:1px solid var(--line);border-left:.3rem solid var(--warn);border-radius:.3rem;padding:.6rem .8rem;margin:.6rem 0;content-visibility:auto;contain-intrinsic-size:auto 9rem}.record.rejected{border-left-color:var(--bad)}
         @media print{.record{content-visibility:visible}}
-        .finding{margin:.2rem 0}.cells{overflow-x:auto}.cells dl{display:flex;gap:.3rem;margin:.4rem 0 0}.cells div{flex:0 0 auto;max-width:16rem;padding:.2rem .4rem;border:1px solid var(--line);border-radius:.2rem}
-        .cells dt{font-size:.8rem}.cells dd{margin:0;white-space:pre-wrap;max-height:6rem;overflow:auto}.cells .marked{border:2px solid var(--bad);background:var(--badback)}
+        .finding{margin:.2rem 0}.cells{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(14rem,100%),1fr));gap:.4rem;margin:.4rem 0 0}.cells div{padding:.2rem .4rem;border:1px solid var(--line);border-radius:.2rem}.others summary{cursor:pointer;padding:.3rem 0;color:var(--faint)}
+        .cells dt{font-size:.8rem}.cells dd{margin:0;white-space:pre-wrap;max-height:6rem;overflow:auto}.cells .marked{border:2px solid var(--warn);background:var(--warnback)}.cells .error{border-color:var(--bad);background:var(--badback)}
         #filter{display:flex;flex-wrap:wrap;gap:1rem}#filter[hidden]{display:none}select,input[type=search]{font:inherit;max-width:100%}
         .view{border:0;padding:0;margin:0 0 .5rem}.view legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
         .products{list-style:none;margin:0;padding:0}.products li{display:flex;flex-wrap:wrap;gap:.2rem .8rem;padding:.4rem 0;border-bottom:1px solid var(--line)}.products .name{font-weight:600;flex:1 1 14rem}.products img{object-fit:cover;border-radius:.3rem}.products .photo{flex:0 0 8rem;color:var(--faint);font-size:.85rem}.products s{color:var(--faint)}.bargain{color:var(--bad)}.sold-out{color:var(--warn);font-weight:600}

@@ -23,7 +23,9 @@ package struct PageTemplates: Sendable {
 /// The report of a check within a page of something else: the same templates, style and script.
 package enum ReportParts {
     /// By the names that pages take them by, with a value of `model` as their context.
-    package static let templates = ["report-totals": HTMLReport.totals, "report-sections": HTMLReport.sections]
+    package static let templates = [
+        "report-totals": HTMLReport.totals, "report-sections": HTMLReport.sections, "report-cell": HTMLReport.cell,
+    ]
     package static let style = HTMLReport.contentStyle
     package static let script = HTMLReport.script
 

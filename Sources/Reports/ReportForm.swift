@@ -38,6 +38,8 @@ package struct ReportSetting: Sendable {
     package var time: String
     /// What a page calls the fields in which cells are corrected; `nil` where nothing can be.
     package var nameOfCell: (@Sendable (CellEdits.Place) -> String)?
+    /// Where on such a page an issue is mended that no text in a cell mends: the element's name, and what its link says.
+    package var wayToMend: @Sendable (Issue) -> (anchor: String, text: String)? = { _ in nil }
     /// The file that all issues were written to; `nil` where nobody asked for one.
     package var issuesFile: String?
 

@@ -84,11 +84,12 @@ struct ReportTests {
         #expect(text.contains("<script>\(HTMLReport.script)</script>"))
     }
 
-    @Test("The cell that is the matter is marked among its neighbours, with its sentence")
+    @Test("The cell that is the matter is in sight with its sentence, its neighbours folded")
     func marks() throws {
         let text = HTMLReport(try sample(), setting()).text
-        #expect(text.contains("<div class=\"marked\"><dt>price</dt><dd>12x</dd></div>"))
-        #expect(text.contains("<div><dt>name</dt><dd>Lamp</dd></div>"))
+        #expect(text.contains("<dl class=\"cells\"><div class=\"marked error\"><dt>price</dt><dd>12x</dd></div></dl>"))
+        let folded = try #require(text.firstRange(of: "<details class=\"others\"><summary>"))
+        #expect(text[folded.upperBound...].contains("<div><dt>name</dt><dd>Lamp</dd></div>"))
         #expect(text.contains("<code>price-not-a-number</code>"))
     }
 

@@ -31,8 +31,8 @@ struct CheckedPage {
     let note, trouble: String?
     /// Whether there is something to correct, or was.
     let hasCorrections: Bool
-    /// Whether how it is read is what to look at first.
-    let isMisread: Bool
+    /// Whether how it is read is what to look at first, and whether that is since columns are not known.
+    let isMisread, asksColumns: Bool
     let facts: [Fact]
     let settings: [SettingInput]
     let columns: [ColumnInput]
@@ -60,6 +60,7 @@ struct CheckedPage {
         market = say(settings.shop == nil ? SheetNotice.market(settings.market, pace: pace) : .practice(pace: pace))
         version = view.version
         isMisread = check.report.judged.records == 0
+        asksColumns = isMisread && check.report.issues.contains { $0.code.asksForColumns }
         let said = view.note.map(say)
         (note, trouble) = view.note?.isTrouble == true ? (nil, said) : (said, nil)
         facts = (check.inspection.map { InspectionWords($0, language: language).lines } ?? [])
@@ -69,6 +70,13 @@ struct CheckedPage {
         hasColumns = !columns.isEmpty
         var setting = ReportSetting(language: language, version: settings.version, command: "import", time: "")
         setting.nameOfCell = SheetForm.nameOfCell
+        setting.wayToMend = { issue in
+            if issue.code.field == .images {
+                return ("photos-title", SheetWord.addPhotos.text(in: language).description)
+            }
+            guard issue.code.asksForColumns || issue.code.field == .currency else { return nil }
+            return ("reading-title", SheetWord.howRead.text(in: language).description)
+        }
         report = ReportParts.model(check.report, setting)
         canCorrect = check.report.records.contains { $0.cells.contains { $0.edited != nil } }
         hasCorrections = canCorrect || view.corrected > 0
@@ -137,6 +145,13 @@ struct SentPage {
         (hasFailures, hasDoubts) = (!failures.isEmpty, !doubts.isEmpty)
         asksAdoption = outcome.stop?.asksAdoption ?? false
         canGoOn = !isDone && !asksAdoption && !outcome.planned.isRefused
+    }
+}
+
+extension IssueCode {
+    /// Whether it is settled by saying what columns are.
+    fileprivate var asksForColumns: Bool {
+        [.columnMissing, .headerMissing, .columnAmbiguous, .columnDuplicated].contains(self)
     }
 }
 

@@ -73,8 +73,51 @@ enum SheetScript {
             for (const cell of cells()) if (!isChanged(cell)) event.formData.delete(cell.name);
           });
           form.addEventListener("submit", () => { isSent = true; });
+          // Beside a changed cell: what it was, and its text for all cells of its column that had the same.
+          const button = (text, act) => {
+            const made = document.createElement("button");
+            made.type = "button";
+            made.textContent = text;
+            made.addEventListener("click", act);
+            return made;
+          };
+          const put = (cell, text) => { cell.value = text; cell.dispatchEvent(new Event("input")); };
+          const twins = cell => cells().filter(other => other !== cell && other.defaultValue === cell.defaultValue
+            && other.getAttribute("aria-label") === cell.getAttribute("aria-label") && other.value !== cell.value);
+          const offer = cell => {
+            cell.offers?.remove();
+            cell.offers = undefined;
+            if (!isChanged(cell)) return;
+            const offers = cell.offers = document.createElement("p");
+            offers.className = "offers";
+            offers.append(button(form.dataset.undo, () => { put(cell, cell.defaultValue); cell.focus(); }));
+            const count = twins(cell).length;
+            if (count) offers.append(button(form.dataset.same.replace("#", count), () => {
+              for (const other of twins(cell)) put(other, cell.value);
+              offer(cell);
+            }));
+            cell.after(offers);
+          };
+          const next = document.getElementById("next");
+          const goOn = () => {
+            const wrong = cells().filter(cell => cell.getAttribute("aria-invalid") && !isChanged(cell) && !cell.closest("[hidden]"));
+            const here = document.activeElement;
+            const following = wrong.find(cell => here.compareDocumentPosition(cell) & Node.DOCUMENT_POSITION_FOLLOWING) ?? wrong[0];
+            following?.scrollIntoView({ block: "center" });
+            following?.focus({ preventScroll: true });
+          };
+          if (next) {
+            next.hidden = false;
+            next.addEventListener("click", goOn);
+            document.addEventListener("keydown", event => {
+              if (event.key.toLowerCase() !== "n" || event.ctrlKey || event.metaKey || event.altKey) return;
+              if (event.target.closest("input, textarea, select")) return;
+              event.preventDefault();
+              goOn();
+            });
+          }
           for (const cell of cells()) {
-            cell.addEventListener("input", () => cell.classList.toggle("changed", isChanged(cell)));
+            cell.addEventListener("input", () => { cell.classList.toggle("changed", isChanged(cell)); offer(cell); });
             cell.addEventListener("keydown", event => {
               if (event.key !== "Enter" || cell.rows > 1 || event.isComposing) return;
               event.preventDefault();

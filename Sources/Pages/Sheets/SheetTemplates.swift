@@ -59,6 +59,8 @@ enum SheetTemplates {
         {{#note}}<p class="done" role="status">{{.}}</p>{{/note}}
         {{#trouble}}<p class="faults" role="alert">{{.}}</p>{{/trouble}}
         {{#reasons}}<p class="faults" role="alert">{{.}}</p>{{/reasons}}
+        {{#asksColumns}}<p class="faults" role="alert">{{layout.words.chooseColumns}}</p>{{/asksColumns}}
+        {{#isMisread}}{{>reading}}{{/isMisread}}
         {{#report}}{{>report-totals}}{{/report}}
         <section class="doing" aria-labelledby="register-title">
         <h2 id="register-title">{{layout.words.register}}</h2>
@@ -72,14 +74,14 @@ enum SheetTemplates {
         <h2 id="corrections">{{layout.words.corrections}}</h2>
         <p class="actions">{{#canCorrect}}<button id="correct" form="cells">{{layout.words.correct}}</button>{{/canCorrect}}
         {{#corrected}}<span>{{.}}</span> <a class="button" id="download" href="{{path}}/corrected" download>{{layout.words.download}}</a> <button form="original">{{layout.words.startOver}}</button>{{/corrected}}</p>
-        {{#canCorrect}}<p class="hint">{{layout.words.optionsHere}}</p>{{/canCorrect}}
-        <form id="cells" method="post" action="{{path}}/cells" enctype="multipart/form-data">{{>token}}<input type="hidden" name="version" value="{{version}}"></form>
+        {{#canCorrect}}<p class="actions"><button type="button" id="next" hidden>{{layout.words.nextProblem}}</button></p>{{/canCorrect}}
+        <form id="cells" method="post" action="{{path}}/cells" enctype="multipart/form-data" data-undo="{{layout.words.undo}}" data-same="{{layout.words.sameText}}">{{>token}}<input type="hidden" name="version" value="{{version}}"></form>
         <form id="original" method="post" action="{{path}}/original" enctype="multipart/form-data">{{>token}}</form>
         </section>{{/hasCorrections}}
         {{#report}}{{>report-sections}}{{/report}}
         {{#canCorrect}}<p class="actions"><button form="cells">{{layout.words.correct}}</button></p>{{/canCorrect}}
-        {{>reading}}
-        <section aria-labelledby="photos-title">
+        {{^isMisread}}{{>reading}}{{/isMisread}}
+        <section id="photos-section" aria-labelledby="photos-title">
         <h2 id="photos-title">{{layout.words.photos}}</h2>
         <form id="drop" class="drop" method="post" action="{{path}}/photos" enctype="multipart/form-data" data-sending="{{layout.words.sending}}" data-not-sent="{{layout.words.notSent}}">{{>token}}
         <div class="row">

@@ -15,6 +15,8 @@ package enum ReportWord: Sentence, Hashable {
     /// The records of which something is to be said.
     case recordsFound
     case recordNumber(Int)
+    /// The cells of a record of which nothing is said.
+    case otherCells(Int)
     case line(ClosedRange<Int>)
     /// How many more records there are than are shown, and the file that has all issues; where there is none, the flag that writes it.
     case moreRecords(Int, issues: String?)
@@ -41,7 +43,7 @@ package enum ReportWord: Sentence, Hashable {
         case .title(let command):
             Bilingual(ko: "openmarket \(command) 점검 보고서", en: "openmarket \(command): what was found")
         case .made(let tool, let time): Bilingual(ko: "\(tool), \(time)에 작성", en: "made by \(tool) at \(time)")
-        case .records: Bilingual(ko: "레코드", en: "records")
+        case .records: Bilingual(ko: "행", en: "records")
         case .accepted: Bilingual(ko: "통과", en: "accepted")
         case .rejected: Bilingual(ko: "거부", en: "rejected")
         case .warnings: Bilingual(ko: "경고", en: "warnings")
@@ -53,10 +55,12 @@ package enum ReportWord: Sentence, Hashable {
             Bilingual(
                 ko: "이런 행이 \(count.grouped)개 더 있습니다.", en: "There \(count == 1 ? "is" : "are") \(count.of("more row"))."
             )
-        case .causes: Bilingual(ko: "무엇을 고쳐야 하나", en: "What is to be mended")
+        case .causes: Bilingual(ko: "고칠 것", en: "What is to be mended")
         case .nothingWrong: Bilingual(ko: "고칠 것이 없습니다.", en: "There is nothing to mend.")
-        case .recordsFound: Bilingual(ko: "문제가 있는 레코드", en: "The records with something to mend")
-        case .recordNumber(let number): Bilingual(ko: "레코드 \(number.grouped)", en: "record \(number.grouped)")
+        case .recordsFound: Bilingual(ko: "문제가 있는 행", en: "The records with something to mend")
+        case .recordNumber(let number): Bilingual(ko: "\(number.grouped)번째 행", en: "record \(number.grouped)")
+        case .otherCells(let count):
+            Bilingual(ko: "다른 열 \(count.grouped)개", en: "\(count.of("other column"))")
         case .line(let lines):
             lines.count == 1
                 ? Bilingual(ko: "\(lines.lowerBound)번째 줄", en: "line \(lines.lowerBound)")
@@ -65,7 +69,7 @@ package enum ReportWord: Sentence, Hashable {
                     en: "lines \(lines.lowerBound) to \(lines.upperBound)")
         case .moreRecords(let count, let file):
             Bilingual(
-                ko: "\(count.grouped)개 레코드가 더 있습니다. \(Self.whole(in: file).korean)",
+                ko: "\(count.grouped)개 행이 더 있습니다. \(Self.whole(in: file).korean)",
                 en: "There \(count == 1 ? "is" : "are") \(count.of("more record")); \(Self.whole(in: file).english)")
         case .moreIssues(let count, let file):
             Bilingual(
@@ -82,7 +86,7 @@ package enum ReportWord: Sentence, Hashable {
         case .grid: Bilingual(ko: "격자", en: "grid")
         case .all: Bilingual(ko: "전부", en: "all")
         case .search: Bilingual(ko: "찾기", en: "search")
-        case .what: Bilingual(ko: "무엇이", en: "what")
+        case .what: Bilingual(ko: "문제", en: "what")
         case .rule: Bilingual(ko: "코드", en: "code")
         case .whatToDo: Bilingual(ko: "할 일", en: "what to do")
         case .howOften: Bilingual(ko: "건수", en: "how often")

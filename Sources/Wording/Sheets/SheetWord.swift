@@ -3,9 +3,9 @@ package enum SheetWord: String, Sentence, CaseIterable {
     case sheets, welcome, lead, file, photoFiles, photoFolder, open, openSheets, another, tooMany,
         back, noSheet, notSent
     case recognised, howRead, readSo, automatic, columns, column, meaning, example, asFound, leftOut,
-        optionsHere, notUsed
+        notUsed
     case photos, addPhotos
-    case corrections, correct, download, startOver
+    case corrections, correct, download, startOver, undo, sameText, nextProblem, chooseColumns
     case register, mayDelete, nothingToDo, afterwards, adopt, registerAnew
     case checking, sending, stop, stopping, goOn, backToSheet, result, failures, doubts, shop, unchecked, silent
 
@@ -15,9 +15,11 @@ package enum SheetWord: String, Sentence, CaseIterable {
             .noSheet, .notSent:
             opening
         case .recognised, .howRead, .readSo, .automatic, .columns, .column, .meaning, .example, .asFound, .leftOut,
-            .optionsHere, .notUsed:
+            .notUsed:
             reading
-        case .photos, .addPhotos, .corrections, .correct, .download, .startOver: correcting
+        case .photos, .addPhotos, .corrections, .correct, .download, .startOver, .undo, .sameText, .nextProblem,
+            .chooseColumns:
+            correcting
         default: registering
         }
     }
@@ -70,12 +72,6 @@ package enum SheetWord: String, Sentence, CaseIterable {
         case .example: Bilingual(ko: "예", en: "example")
         case .asFound: Bilingual(ko: "읽은 대로", en: "as it was read")
         case .notUsed: Bilingual(ko: "쓰지 않음", en: "not used")
-        case .optionsHere:
-            Bilingual(
-                ko: "--map이나 --images처럼 --로 시작하는 말은 명령줄의 옵션입니다. 이 페이지에서는 아래의 “이렇게 읽었습니다”와 “사진”에서 고릅니다.",
-                en:
-                    "What begins with --, such as --map or --images, is an option of the command line. On this page it is chosen "
-                    + "below, under “How it was read” and “Photos”.")
         default: Bilingual(ko: "쓰지 않음", en: "leave it out")
         }
     }
@@ -87,6 +83,15 @@ package enum SheetWord: String, Sentence, CaseIterable {
         case .corrections: Bilingual(ko: "고치기", en: "Corrections")
         case .correct: Bilingual(ko: "고친 대로 다시 점검", en: "Check again with what I corrected")
         case .download: Bilingual(ko: "고친 파일 내려받기", en: "Download the corrected file")
+        case .undo: Bilingual(ko: "되돌리기", en: "Undo")
+        // The page puts the number of cells in the place of the sign.
+        case .sameText:
+            Bilingual(ko: "같은 값이 있는 다른 칸 #개도 이렇게 고치기", en: "Change the # other cells with the same text, too")
+        case .nextProblem: Bilingual(ko: "다음 문제 (N 키)", en: "Next problem (key N)")
+        case .chooseColumns:
+            Bilingual(
+                ko: "필요한 열을 찾지 못했습니다. 아래에서 어느 열이 무엇인지 골라 주세요.",
+                en: "A column that is needed was not found. Choose below what each column is.")
         default: Bilingual(ko: "고친 것을 모두 버리기", en: "Drop all corrections")
         }
     }
