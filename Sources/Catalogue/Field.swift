@@ -76,7 +76,7 @@ private struct FieldFacts: Sendable {
         .price: FieldFacts(
             needed: true, example: "39000",
             synonyms: [
-                "가격", "판매가", "판매가격", "판매금액", "상품가격", "단가", "정가", "regular price", "unit price", "list price",
+                "가격", "판매가", "판매가격", "판매금액", "상품가격", "단가", "정가", "regular price", "list price",
                 "selling price",
             ],
             secondary: [
@@ -178,6 +178,13 @@ extension Field {
     /// Whether a header is of another language than Korean and English, in whose shops the market's currencies are asked.
     public static func isOfOtherLanguage(header: String) -> Bool {
         FieldHeaders.otherLanguages.contains(key(ofHeader: header))
+    }
+
+    /// Whether a header is in a language in whose countries a comma stands before a fraction: those of Europe and of Latin America, Turkish,
+    /// Vietnamese and Indonesian.
+    public static func isOfDecimalCommas(header: String) -> Bool {
+        isOfOtherLanguage(header: header)
+            && header.unicodeScalars.allSatisfy { $0.value < 0x530 || (0x1E00..<0x2000).contains($0.value) }
     }
 
     /// Whether a header is in a language in whose countries `$` is mostly the sign of pesos or reais.

@@ -73,7 +73,7 @@ enum FieldHeaders {
                 first: ["商品名", "品名", "製品名", "商品名称", "商品タイトル", "アイテム名"], second: ["タイトル", "名称", "品目"]),
             Words(
                 first: ["商品名称", "产品名称", "产品名", "商品标题", "商品名稱", "產品名稱", "宝贝标题", "宝贝名称", "货品名称"],
-                second: ["标题", "品名", "標題", "商品", "产品"]),
+                second: ["标题", "品名", "標題", "商品", "产品", "品项", "品項"]),
             Words(first: ["denumire", "denumire produs", "nume produs"], second: ["produs"]),
             Words(first: ["terméknév", "megnevezés", "termék neve"], second: ["név", "termék"]),
             Words(first: ["όνομα προϊόντος", "ονομασία"], second: ["όνομα", "προϊόν", "τίτλος"]),
@@ -172,7 +172,7 @@ enum FieldHeaders {
                     "price including vat", "gross price", "price gross", "price value", "product price", "item price",
                     "price.amount", "price.value", "search price",
                 ],
-                second: ["price per unit", "prices"],
+                second: ["unit price", "price per unit", "prices"],
                 struck: [
                     "old price", "price old", "was price", "original price", "mrp", "rrp", "uvp",
                     "price before discount",
@@ -206,7 +206,7 @@ enum FieldHeaders {
                 struck: ["streichpreis", "alter preis", "statt-preis", "unverbindliche preisempfehlung", "listenpreis"]),
             Words(
                 first: ["prezzo", "prezzo di vendita", "prezzo vendita", "prezzo ivato"],
-                second: ["prezzo unitario"],
+                second: ["prezzo unitario", "prezzi"],
                 struck: [
                     "listino", "prezzo listino", "prezzo di listino", "prezzo originale", "prezzo precedente",
                     "prezzo barrato", "prezzo riferimento",
@@ -228,7 +228,7 @@ enum FieldHeaders {
                     "цена", "стоимость", "цена продажи", "розничная цена", "цена розничная",
                     "наша цена",
                 ],
-                second: ["цена за единицу"],
+                second: ["цена за единицу", "цены", "розница"],
                 struck: ["старая цена", "цена до скидки", "рекомендованная цена", "ррц", "цена без скидки"]),
             Words(
                 first: ["ціна", "вартість", "роздрібна ціна", "ціна продажу"],

@@ -8,7 +8,7 @@ enum AmountOrnaments {
     /// - Returns: the number, and the currency beside it, in ASCII's digits; `nil` for a text that has none of that around it.
     static func removed(from text: String) -> String? {
         guard text.utf8.count <= longest, text.utf8.contains(where: \.mayOrnament) else { return nil }
-        var rest = String(text.map(digit))
+        var rest = inASCIIDigits(text)
         var before: String
         repeat {
             before = rest
@@ -18,6 +18,8 @@ enum AmountOrnaments {
     }
 
     /// Arabic, Persian and Indian digits, and what separates them, as ASCII.
+    static func inASCIIDigits(_ text: String) -> String { String(text.map(digit)) }
+
     private static func digit(_ character: Character) -> Character {
         switch character {
         case "٫": return "."
@@ -41,6 +43,7 @@ enum AmountOrnaments {
         }
         if let slash = text.lastIndex(of: "/"), case let unit = text[text.index(after: slash)...].trimmed.lowercased(),
             pieces.contains(unit.hasSuffix(".") ? String(unit.dropLast()) : unit)
+                || isMoney(text[..<slash]) && isThing(unit)
         {
             return String(text[..<slash])
         }
@@ -57,6 +60,15 @@ enum AmountOrnaments {
             return nil
         }
         let behind = String(text[blank...])
+        if let per = lowercased.ranges(of: " ").last(where: { range in
+            let word = lowercased[range.upperBound...].prefix { $0 != " " }
+            return range.lowerBound > lowercased.startIndex && perWords.contains(String(word))
+                && isThing(lowercased[range.upperBound...].dropFirst(word.count).trimmed)
+        }), case let money = text.prefix(lowercased.distance(from: lowercased.startIndex, to: per.lowerBound)),
+            isMoney(money)
+        {
+            return String(money)
+        }
         // A currency or its sign may be the first of them.
         let start = behind.dropFirst().firstIndex(of: " ") ?? behind.endIndex
         for tail in [behind, String(behind[start...])]
@@ -88,6 +100,31 @@ enum AmountOrnaments {
         }
         return text
     }
+
+    /// What says that an amount is asked for each of something: `€ 10 a persona`, `$5 per person`, `12 zł za porcję`.
+    private static let perWords: Set<String> = [
+        "per", "a", "al", "à", "par", "por", "la", "le", "cada", "cad", "pro", "je", "za", "за", "na", "на", "each",
+        "every",
+    ]
+
+    /// Whether a currency stands at the amount itself, and no other number: what stands behind it then says of what it is asked.
+    private static func isMoney(_ text: Substring) -> Bool {
+        StatedCurrency(ofAmount: text.trimmed) != nil
+            && text.contains { !$0.isNumber && !" .,'".contains($0) }
+    }
+
+    /// One word or two of what is sold: a person's, a portion. By weight or length it is the price of no piece.
+    private static func isThing(_ text: String) -> Bool {
+        (1...16).contains(text.count) && text.contains(where: \.isLetter)
+            && text.allSatisfy { $0.isLetter || $0 == "." || $0 == " " } && text.count { $0 == " " } < 2
+            && !measures.contains(text.filter { $0 != "." })
+    }
+
+    private static let measures: Set<String> = [
+        "kg", "kgs", "kilo", "kilos", "kilogram", "g", "gr", "gram", "lb", "lbs", "oz", "l", "lt", "ltr", "liter",
+        "litre",
+        "litro", "ml", "m", "cm", "mt", "meter", "metre", "metro", "кг", "г", "л", "м", "กก", "斤", "公斤",
+    ]
 
     private static let pieces: Set<String> = [
         "ea", "each", "pc", "pcs", "piece", "item", "unit", "unidad", "ud", "un", "und", "unid", "unité", "pièce", "st",

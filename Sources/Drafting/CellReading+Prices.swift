@@ -51,7 +51,7 @@ extension CellReading {
         if shared.priceIsStruck, prices.price.isEmpty, let sale = prices.salePrice.value {
             (prices.price, prices.salePrice) = (.value(sale), .empty)
         }
-        noteUndecidedDiscount(row)
+        noteUndecidedDiscount(row, beside: prices)
         guard plan.preset != nil || !plan.columns(of: .listPrice).isEmpty || !plan.columns(of: .discountPercent).isEmpty
         else { return prices }
         takePercent(hasUnit ? .field(.discountedPrice) : .discountPercent, row, &prices)
@@ -82,17 +82,27 @@ extension CellReading {
         prices.price = .value(list)
     }
 
-    /// Says where there is a discount of which nobody knows what it is.
-    private mutating func noteUndecidedDiscount(_ row: Int) {
+    /// Says where there is a discount of which nobody knows what it is. Beside the price before it and the one after it says the same
+    /// once more.
+    private mutating func noteUndecidedDiscount(_ row: Int, beside prices: RowPrices) {
+        if let price = prices.price.value {
+            if let sale = prices.salePrice.value, sale < price { return }
+            if let list = quietAmount(cell(.listPrice, row: row)), list > price { return }
+        }
         for column in plan.columns(of: .undecidedDiscount) {
             guard let cell = cell(inColumn: column, row: row), !record.isBlank(cell), percent(cell) != .zero,
-                case let text = record.trimmedText(cell).text, text != "-"
+                record.trimmedText(cell).text != "-"
             else { continue }
-            findings.append(
-                Finding(
-                    .discountAmbiguous, field: .discountedPrice,
-                    detail: .cell(column: plan.columns[column].header, value: text)))
+            noteUndecidedDiscount(cell)
         }
+    }
+
+    private mutating func noteUndecidedDiscount(_ cell: Record.Cell?) {
+        guard let cell else { return }
+        findings.append(
+            Finding(
+                .discountAmbiguous, field: .discountedPrice,
+                detail: .cell(column: plan.columns[cell.column].header, value: record.trimmedText(cell).text)))
     }
 
     /// Whether the row's discount is in per cent.
@@ -108,15 +118,18 @@ extension CellReading {
         return !["no", "false", "0", "n", ""].contains(record.trimmedText(state).text.lowercased())
     }
 
-    private func takePercent(_ part: Part, _ row: Int, _ prices: inout RowPrices) {
+    private mutating func takePercent(_ part: Part, _ row: Int, _ prices: inout RowPrices) {
         let off = prices.discountedPrice.value
         guard off == nil || off == .zero, let percent = percent(cell(part, row: row)), percent > .zero,
             let price = prices.price.value, let amount = price.percent(percent)
         else { return }
         // Beside what is asked at last a rounded number of per cent says no more.
-        if let sale = prices.salePrice.value, let off = price.subtracting(sale), let point = price.hundredth,
-            let least = amount.subtracting(point), let most = amount.adding(point), least < off, off < most
+        if let sale = prices.salePrice.value, price.percent(percent, leaves: sale) { return }
+        if let list = quietAmount(cell(.listPrice, row: row)), list > price, !price.isNegative,
+            prices.salePrice.value == nil
         {
+            // It is off the list price. Where it is not, it may be off the price, or from another day.
+            if !list.percent(percent, leaves: price) { noteUndecidedDiscount(cell(part, row: row)) }
             return
         }
         prices.discountedPrice = .value(amount)
@@ -129,8 +142,8 @@ extension CellReading {
         for word in ["off", "할인"] where text.lowercased().hasSuffix(word) {
             text = String(text.dropLast(word.count)).trimmingWhiteSpace()
         }
-        guard text.last == "%" || text.last == "％" else { return quietNumber(cell) }
-        let number = text.dropLast().description.trimmingWhiteSpace()
+        guard let sign = text.last, "%％٪".contains(sign) else { return quietNumber(cell) }
+        let number = AmountOrnaments.inASCIIDigits(text.dropLast().description.trimmingWhiteSpace())
         return NumberCell(number, decimal: decimals, isStated: shared.decimalsAreStated).flatMap {
             Amount(json: $0.plain)
         }
@@ -154,9 +167,10 @@ extension CellReading {
     }
 
     /// A price of 0 in another system's export, where another column or another variant has one that is none: which of the two
-    /// is asked, nobody can tell.
+    /// is asked, nobody can tell. Where nothing has a price, the shop keeps them elsewhere.
     private var isZeroContradicted: Bool {
         guard shared.isOfOtherSystem else { return false }
+        if shared.pricesAreZero { return true }
         let columns = [Part.field(.price), .listPrice, .surcharge].flatMap(plan.columns(of:))
         return record.cells.contains { columns.contains($0.column) && quietAmount($0).map { $0 > .zero } ?? false }
     }
@@ -284,6 +298,14 @@ extension Amount {
     /// So many per cent of the amount; `nil` where that needs more digits than an amount has.
     fileprivate func percent(_ percent: Amount) -> Amount? {
         Amount(Int128(coefficient) * Int128(percent.coefficient), exponent: exponent + percent.exponent - 2)
+    }
+
+    /// Whether so many per cent off, as somebody rounded them, leave an amount.
+    fileprivate func percent(_ percent: Amount, leaves rest: Amount) -> Bool {
+        guard let amount = self.percent(percent), let off = subtracting(rest), let point = hundredth,
+            let least = amount.subtracting(point), let most = amount.adding(point)
+        else { return false }
+        return least < off && off < most
     }
 }
 

@@ -29,10 +29,16 @@ extension ColumnPlan {
             if Field.isAmbiguous(header: header), sample.isPercentage, !map.namesDiscount {
                 return (Column(header: header, part: .discountPercent, reason: .synonym), 0)
             }
+            if isAmbiguous(header, among: headers), let part = discount(sample, beside: headers) {
+                return (Column(header: header, part: part, reason: .content), 0)
+            }
             return interpret(priced: header) ?? interpret(localized: header)
                 ?? interpret(marked: header, among: headers)
         }
         guard !map.names(field), !isFinalPrice(header, among: headers) else {
+            if !map.names(field), !map.namesDiscount, let part = discount(sample, beside: headers) {
+                return (Column(header: header, part: part, reason: .content), 0)
+            }
             return (Column(header: header, part: nil, reason: .unknown), 0)
         }
         if isListPrice(header, among: headers) {
@@ -50,6 +56,10 @@ extension ColumnPlan {
         if field == .name, Field.isSecondary(header: header), sample.areCodes {
             let isKey = !map.names(.sku) && !plain.contains(.sku)
             return (Column(header: header, part: isKey ? .field(.sku) : nil, reason: isKey ? .synonym : .unknown), 0)
+        }
+        // Beside what it is sold for, a bare price is another: what it costs, or what it cost before.
+        if field == .price, HeaderMeaning.isBarePrice(header), headers.contains(where: HeaderMeaning.isSellingPrice) {
+            return (Column(header: header, part: nil, reason: .unknown), 0)
         }
         // Where none says the price, what is left of it is what is asked.
         if field == .salePrice, Field.isSecondary(header: header), !map.names(.price), !priced.havePrice,
@@ -118,8 +128,6 @@ extension ColumnPlan {
         return (Column(header: header, part: part, reason: .synonym, isMarked: true), 1)
     }
 
-    private func isFurther(_ column: Int) -> Bool { Field.isFurtherPhotos(header: columns[column].header) }
-
     /// Whether no other column says what a marked one would. An element of photos may have them in one attribute.
     private func isFree(_ field: Field, for markup: MarkupHeader, _ header: String) -> Bool {
         if field == .images, markup.isOfChild { return !photoElements.contains(markup.element) }
@@ -144,8 +152,11 @@ extension ColumnPlan {
     /// Whether another header says the field, or said it before.
     private func isSecondary(_ header: String, as field: Field, among headers: [String]) -> Bool {
         guard Field.isSecondary(header: header) else { return false }
+        let isFilled = headers.firstIndex(of: header).map { sample(of: $0).isFilled } ?? false
         let saysItToo = { (other: String) in
             let otherField = Field(header: other)
+            // A column that nobody fills says nothing.
+            if isFilled, let index = headers.firstIndex(of: other), isUnfilled(index) { return false }
             return other != header && !Field.isFurtherPhotos(header: other) && !other.isAround(header)
                 && (otherField == field || header == Field.databaseKey && otherField == .id)
         }
@@ -204,14 +215,42 @@ extension ColumnPlan {
         return (Field.isAmbiguous(header: name) || isFinalPrice(name, among: headers)) && !map.namesDiscount
     }
 
+    /// Whether the first rows have nothing in a column.
+    private func isUnfilled(_ column: Int) -> Bool { column < samples.count && !samples[column].isFilled }
+
+    /// What a discount that may mean several things is, by its amounts beside those of the one price: nobody takes off more than half
+    /// of nearly all he has, nor less than a hundredth, or asks that.
+    private func discount(_ sample: ColumnSample, beside headers: [String]) -> Part? {
+        let prices = headers.indices.filter { Field(header: asPeopleHave(headers[$0])) == .price }
+        guard prices.count == 1, !havePricesBeforeAndAfter(headers) else { return nil }
+        let shares = sample.shares(of: self.sample(of: prices[0]))
+        guard shares.count > 2 else { return nil }
+        let most = { (isSo: (ColumnSample.Share) -> Bool) in shares.count(where: isSo) * 10 >= shares.count * 9 }
+        if most({ $0.share > 0.5 && $0.share <= 1 }) { return .field(.salePrice) }
+        if most({ $0.share < 0.01 && $0.number < 100 && $0.number == $0.number.rounded() }) { return .discountPercent }
+        return most { $0.share < 0.2 && $0.number >= 100 } ? .field(.discountedPrice) : nil
+    }
+
+    /// Whether one header says what is asked before a discount, and another what is asked after it.
+    func havePricesBeforeAndAfter(_ headers: [String]) -> Bool {
+        let prices = headers.map(asPeopleHave).filter { [.price, .salePrice].contains(Field(header: $0)) }
+        let (after, before) = (
+            prices.count { Field(header: $0) == .salePrice },
+            prices.count { Field(header: $0) == .price && Field.isListPrice(header: $0) }
+        )
+        return after + before > 0 && prices.count > max(after, before)
+    }
+
     /// Two columns for one field; several columns may be mapped to the photos by hand (사진1, 사진2), a system may write
     /// the same into columns of different names, and JSON may have one value here and an array of them there.
     func conflict(of column: Column, with field: Field) -> Finding? {
         guard let earlier = self.column(of: .field(field)), !column.isMarked, !columns[earlier].isMarked else {
             return nil
         }
-        if field == .images, column.reason == .map || Field.isNumbered(header: column.header) { return nil }
-        if field == .images, Field.isFurtherPhotos(header: column.header) != isFurther(earlier) { return nil }
+        // Of two columns one of which nobody fills, a row has at most one value. Which key is the row's is never left to chance.
+        if field != .sku, field != .id, isUnfilled(earlier) != isUnfilled(columns.count) { return nil }
+        // A product has several photos.
+        if field == .images { return nil }
         if column.reason == .preset, columns[earlier].header != column.header { return nil }
         // JSON may show it only after one that says it second best.
         if Field.isSecondary(header: columns[earlier].header), columns[earlier].reason != .map { return nil }

@@ -165,6 +165,12 @@ public struct ColumnPlan: Sendable {
             ? Array(first) : []
     }
 
+    /// Whether the first rows have prices, and all of them are 0.
+    var pricesAreZero: Bool {
+        let prices = columns(of: .price).map(sample).filter(\.isFilled)
+        return !prices.isEmpty && prices.allSatisfy(\.areZeros)
+    }
+
     /// Whether another system wrote the file.
     var isOfOtherSystem: Bool { preset.map { $0.name != .openmarket } ?? false }
 
@@ -281,8 +287,10 @@ public struct ColumnPlan: Sendable {
                     findings += unknown(column.header, among: headers)
                 }
             }
-            if column.reason == .content, let field = column.field {
-                findings.append(Finding(.columnAssumed, field: field, detail: .values(header, field.column)))
+            if column.reason == .content, let part = column.part {
+                findings.append(
+                    Finding(
+                        .columnAssumed, field: part.field ?? .discountedPrice, detail: .values(header, part.spelling)))
             }
             if let part = column.part {
                 if let field = part.field, let conflict = conflict(of: column, with: field) {
@@ -355,9 +363,11 @@ public struct ColumnPlan: Sendable {
         saysAnything = saysAnything || part.saysAnything
     }
 
-    /// Whether a column's name may mean several discounts, of which the first rows have none: whoever has one further down is asked there.
+    /// Whether a column's name may mean several discounts, of which the first rows have none, or whose price before and price after other
+    /// columns say: whoever has one further down, or has it alone, is asked there.
     private func isUndecided(_ column: Column, _ index: Int, among headers: [String]) -> Bool {
-        index < samples.count && sample(of: index).isZero && isAmbiguous(column.header, among: headers)
+        isAmbiguous(column.header, among: headers)
+            && (index < samples.count && sample(of: index).isZero || havePricesBeforeAndAfter(headers))
     }
 
     /// Whether a column has neither a name nor, in the first rows, anything in it: spreadsheets end lines with delimiters.

@@ -31,9 +31,14 @@ extension ColumnPlan {
 
     /// Whether the points of all amounts that have one can only separate thousands.
     private var pointsGroup: Bool {
-        let pointed = columns.indices.filter { columns[$0].part?.isAmount == true }.map(sample).filter(\.isFilled)
-        return preset == nil && pointed.contains(where: \.pointsGroup)
-            && pointed.allSatisfy { $0.pointsGroup || !$0.hasPoints }
+        guard preset == nil else { return false }
+        let pointed = columns.indices.filter { columns[$0].part?.isAmount == true && sample(of: $0).hasPoints }
+        return !pointed.isEmpty
+            && pointed.allSatisfy { column in
+                let sample = sample(of: column)
+                return sample.pointsGroup
+                    || sample.pointsMayGroup && Field.isOfDecimalCommas(header: columns[column].header.withoutMarkup)
+            }
     }
 
     /// Whether a point before three digits may separate thousands: nobody says what points are, and no amount among the first shows it.

@@ -129,6 +129,8 @@ final class SharedPlan: Sendable {
     let currencyOfDollars: String?
     /// Whether the price is what was asked before, beside what is asked in its place.
     let priceIsStruck: Bool
+    /// Whether the first rows have no price but 0.
+    let pricesAreZero: Bool
     let decimals: DecimalSeparator
     let mayPointsGroup: Bool
     /// Whether the seller says what the numbers are written with.
@@ -142,6 +144,7 @@ final class SharedPlan: Sendable {
         cellsOfShortRows = plan.columnsWithoutCells?.lowerBound
         (pricesNeedSigns, dollarsAreUnsure) = (plan.pricesNeedSigns, plan.dollarsAreUnsure)
         (currencyOfDollars, priceIsStruck) = (plan.currencyOfDollars, plan.priceIsStruck)
+        pricesAreZero = plan.pricesAreZero
         (minorUnits, stocksOfPlaces) = (plan.preset?.minorUnits, plan.stocksOfPlaces)
         (decimals, mayPointsGroup) = (plan.decimalSeparator, plan.mayPointsGroup)
         decimalsAreStated = plan.statedSeparator != nil

@@ -5,7 +5,7 @@ import Tabular
 ///
 /// What stands around the word that names a field may make another thing of it: a cost is no price, and a brand's name none of a
 /// product. So each of the words has to be known to say nothing against it.
-struct HeaderMeaning {
+package struct HeaderMeaning {
     let part: Part
     /// How sure it is; 0 is the most: nothing but ornaments and brackets stands around a known header.
     let rank: Int
@@ -31,7 +31,9 @@ struct HeaderMeaning {
         guard words.count > 1 || words.first.map({ $0 != bare.lowercased() || Self.things.contains($0) }) ?? false
         else { return nil }
         if let meaning = Self.meaning(ofHeader: words.joined(separator: " ")) ?? Self.meaning(of: words) {
-            guard meaning == .field(.name) || meaning == .field(.price) || meaning == .listPrice else { return nil }
+            guard [.field(.name), .field(.description), .field(.price), .listPrice].contains(meaning) else {
+                return nil
+            }
             // The name of a tax is none of a product.
             if meaning == .field(.name), HeaderWords(bare).words.contains(where: Self.ofOthers.contains) { return nil }
             // What a buyer pays has the taxes in it.
@@ -85,6 +87,33 @@ struct HeaderMeaning {
             && (words.haveSaleWord || words.words.contains(where: reduced.contains))
     }
 
+    /// Whether a header's words say a field, where it is none that is known.
+    package static func isKnown(_ header: String) -> Bool {
+        HeaderMeaning(header)?.rank ?? 3 < 2 || HeaderUnit(header).map { Field(header: $0.base) != nil } ?? false
+    }
+
+    /// Whether nothing but what stands in brackets keeps a header from being a field's: `Price (Rs/Kg)`.
+    package static func isBare(_ header: String, _ field: Field) -> Bool {
+        Field(header: withoutOrnaments(header)) == field
+    }
+
+    /// Whether it says a price and nothing of it.
+    static func isBarePrice(_ header: String) -> Bool {
+        let words = HeaderWords(withoutOrnaments(header)).words.filter { !quiet.contains($0) }
+        return words.count == 1 && (prices.contains(words[0]) || words[0] == "가격" || words[0] == "价格")
+    }
+
+    /// Whether it says what a thing is sold for: `Precio de venta`, `Selling price`, `판매가`.
+    static func isSellingPrice(_ header: String) -> Bool {
+        guard Field(header: header) == .price, !Field.isSecondary(header: header) else { return false }
+        return HeaderWords(header).words.contains(where: selling.contains) || header.hasPrefix("판매")
+            || header.hasPrefix("销售")
+    }
+
+    private static let selling = words(
+        "sell selling venta vente venda verkauf verkoop vendita sprzedaży prodejní предажна продажи реализации продажу продажи satış bán jual"
+    )
+
     /// Whether a price is what the same shop asked before.
     static func isFormerPrice(_ header: String) -> Bool {
         HeaderWords(withoutOrnaments(header)).words.contains(where: former.contains)
@@ -119,6 +148,11 @@ struct HeaderMeaning {
         if words.contains(where: names.contains) {
             let others = others(names)
             return others.count == words.count - 1 && others.allSatisfy(ofProducts.contains) ? .field(.name) : nil
+        }
+        // `Pełny opis produktu`.
+        if let text = words.first(where: { Field(header: $0) == .description && !Field.isSecondary(header: $0) }) {
+            return words.allSatisfy { $0 == text || whole.contains($0) || ofProducts.contains($0) }
+                ? .field(.description) : nil
         }
         let rest = others(prices)
         // `precio_valor`, beside one that is spelt for people.
@@ -176,7 +210,7 @@ struct HeaderMeaning {
         designation désignation libellé libelle nama nume naam tên название наименование назва adı adi ismi nimi nimetus nosaukums \
         pavadinimas név име ime اسم نام שם
         """)
-    private static let prices = words(
+    fileprivate static let prices = words(
         """
         price precio prix preço preco prezzo prijs preis cena cijena cenă harga fiyat fiyatı fiyati giá pris ár цена ціна pvp \
         prices precios preços preise prezzi prijzen ceny цены valor valore tarif tarifs tarifa tariffa \
@@ -206,12 +240,16 @@ struct HeaderMeaning {
         size part event project page field column key host domain modelo empresa tienda cliente usuario categoría magasin client firma \
         kunde datei brend marque
         """)
+    /// What says that a text is all that there is to tell.
+    private static let whole = words(
+        "full complete whole long detailed completa completo complète vollständige volledige pełny pełna полное повний úplný teljes"
+    )
     /// What says that it is what a buyer pays.
     private static let asked = words(
         """
-        sell selling sales retail public publico público publique consumer customer client cliente web online shop store website b2c \
+        sell selling sales retail public publico público publique consumer customer client cliente web online shop store website b2c default boutique tienda loja negozio sklep winkel laden obchod магазина mağaza \
         unit unitario unitaria unitaire unitário unitária current venta vente venda verkauf verkaufs endkunden \
-        geçerli gecerli sprzedaży prodajna maloprodajna продажи розничная роздрібна продажна jual satış bán myynti pardavimo البيع فروش מכירה i
+        реализации шт szt geçerli gecerli sprzedaży prodajna maloprodajna продажи розничная роздрібна продажна jual satış bán myynti pardavimo البيع فروش מכירה i
         """)
     /// What says that it was asked before, or elsewhere.
     private static let struck = former.union(words("market list mrp msrp rrp uvp"))
@@ -254,6 +292,12 @@ extension ColumnPlan {
         {
             let asked = column(saying: .field(.price), among: candidates).map { [($0, Part.field(.price))] } ?? []
             return columnsByWords(candidates, fields) + [(list, .listPrice)] + asked
+        }
+        // So does one whose words are not all known, by its amounts.
+        if let list = knownListPrice, !havePrices([.field(.salePrice), .field(.discountedPrice)]),
+            let asked = askedByAmounts(beside: list)
+        {
+            return columnsByWords(candidates, fields) + [(list, .listPrice), (asked, .field(.price))]
         }
         // A known list price alone stands for the price but beside one that is asked in its place.
         if let list = knownListPrice, let reduced = reducedPrice(beside: list) {
@@ -310,6 +354,20 @@ extension ColumnPlan {
             let list = column(saying: .listPrice, among: candidates), let reduced = reducedPrice(beside: list)
         else { return nil }
         return (list, reduced)
+    }
+
+    /// The one other column that is called a price, where it is the list price or less in each row: `Регулярная цена` beside `Старая цена`.
+    private func askedByAmounts(beside list: Int) -> Int? {
+        let others = columns.indices.filter {
+            let words = HeaderWords(columns[$0].header)
+            return columns[$0].part == nil && columns[$0].reason == .unknown
+                && words.words.contains(where: HeaderMeaning.prices.contains) && !words.contradict(.price)
+                && sample(of: $0).areAmounts
+        }
+        guard others.count == 1, case let shares = sample(of: others[0]).shares(of: sample(of: list)), shares.count > 2,
+            shares.allSatisfy({ $0.share <= 1 && $0.share > 0.3 }), shares.contains(where: { $0.share < 1 })
+        else { return nil }
+        return others[0]
     }
 
     /// The one column that says what is asked in place of a list price, where no known header does.

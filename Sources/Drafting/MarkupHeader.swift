@@ -1,13 +1,15 @@
 import Catalogue
 
 /// A header as XML and JSON make it of attributes, of names with a prefix and of an object around the record, and what it
-/// says without them: `@price`, `ns2:price`, `node.price` and `offers.price` are a price, `price.@currency` the currency of
-/// one, `image.@src` and `images[].url` a photo.
+/// says without them: `@price`, `ns2:price`, `node.price`, `offers.price` and `variants[].price` are a price, `price.@currency` the
+/// currency of one, `image.@src` and `images[].url` a photo, `stock.quantity` a stock.
 struct MarkupHeader {
     /// The element, without prefixes and with those around it in the record; empty for the record's own attributes.
     let element: String
     /// The attribute or the object's key, where it is one.
     let attribute: String?
+    /// Whether it is said of a product's variants, in which only prices and stocks are the product's.
+    private let isOfVariants: Bool
 
     /// - Returns: `nil` for a header that has none of that.
     init?(_ header: String) {
@@ -17,13 +19,19 @@ struct MarkupHeader {
         var names = header.split(separator: ".", omittingEmptySubsequences: false)
         var isAttribute = names.last?.first == "@"
         if isAttribute { names[names.count - 1].removeFirst() }
-        if names.count > 1, names.allSatisfy({ !$0.isEmpty }), Self.addresses.contains(names[names.count - 1]) {
+        if names.count > 1, names.allSatisfy({ !$0.isEmpty }), Self.isValue(names) {
             // An object's key is as good as an element's attribute.
             names = names.map { $0.hasSuffix("[]") ? $0.dropLast(2) : $0 }
             isAttribute = true
         }
         var bare = names.map(Self.withoutPrefix)
+        bare = bare.dropLast().filter { !Self.connections.contains($0) } + bare.suffix(1)
         if bare.count > 1, Self.wrappers.contains(bare[0]) { bare.removeFirst() }
+        let whole = bare.count
+        while bare.count > 1, Self.variants.contains(bare[0].hasSuffix("[]") ? bare[0].dropLast(2) : bare[0]) {
+            bare.removeFirst()
+        }
+        isOfVariants = bare.count < whole
         guard isAttribute || bare != names else { return nil }
         element = (isAttribute ? bare.dropLast() : bare[...]).joined(separator: ".")
         attribute = isAttribute ? bare.last.map(String.init) : nil
@@ -32,8 +40,28 @@ struct MarkupHeader {
     /// What a photo's address is called where the photo has more than that.
     private static let addresses: Set<Substring> = ["src", "url", "href"]
 
-    /// What GraphQL, Elasticsearch and Airtable put a record into, an answer a single one, and schema.org its price.
-    private static let wrappers: Set<Substring> = ["node", "_source", "fields", "product", "offers", "offers[]"]
+    /// What a stock is called within its object.
+    private static let counts: Set<Substring> = ["quantity", "qty", "count", "total"]
+
+    /// Whether the last name is that of the value itself, and those before it say of what.
+    private static func isValue(_ names: [Substring]) -> Bool {
+        addresses.contains(names[names.count - 1])
+            || counts.contains(names[names.count - 1]) && Field(header: String(names[names.count - 2])) == .stock
+    }
+
+    /// What GraphQL puts between a list and its objects.
+    private static let connections: Set<Substring> = ["edges[]", "nodes[]", "node"]
+
+    /// What Elasticsearch, Airtable and JSON:API put a record into, an answer a single one, and schema.org its price.
+    private static let wrappers: Set<Substring> = [
+        "_source", "fields", "attributes", "properties", "product", "item", "details", "offers", "offers[]",
+    ]
+
+    /// The lists of what a product is sold as, each with its price and its stock.
+    private static let variants: Set<Substring> = [
+        "variants", "variant", "variations", "variation", "variantes", "variante", "varianti", "varianten", "skus",
+        "sizes", "prices",
+    ]
 
     /// `ns2:name` is a name with a prefix; `Meta: name` is a title of somebody's column.
     private static func withoutPrefix(_ name: Substring) -> Substring {
@@ -57,8 +85,11 @@ struct MarkupHeader {
     /// would change the market's products, and a `market` or a `thumbnail` is nothing of ours either.
     var field: Field? {
         let field = plain.map(Self.field(header:)) ?? fieldOfChild
+        if isOfVariants, let field, !Self.ofVariants.contains(field) { return nil }
         return field.map { Self.foreign.contains($0) } ?? true ? nil : field
     }
+
+    private static let ofVariants: Set<Field> = [.price, .salePrice, .currency, .stock]
 
     private static let foreign: Set<Field> = [.id, .action, .market, .thumbnail]
 
@@ -74,6 +105,7 @@ struct MarkupHeader {
         return switch Field(header: element) {
         case .price: Field(header: attribute) == .currency ? .currency : nil
         case .images: Self.addresses.contains(attribute.lowercased()[...]) ? .images : nil
+        case .stock: Self.counts.contains(attribute[...]) ? .stock : nil
         default: nil
         }
     }

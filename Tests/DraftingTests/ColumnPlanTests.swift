@@ -140,7 +140,6 @@ struct ColumnPlanTests {
     @Test("Two columns for one field are refused, also where both are mapped")
     func duplicates() {
         #expect(plan(["name", "상품명"]).findings.map(\.code) == [.columnDuplicated])
-        #expect(plan(["images", "사진"]).findings.map(\.code) == [.columnDuplicated])
         let both: [ColumnMap.Entry] = [.init(header: "a", field: .price), .init(header: "b", field: .price)]
         #expect(plan(["a", "b"], both).findings.map(\.field) == [.price])
     }
@@ -184,6 +183,118 @@ struct ColumnPlanTests {
             try Drafts.csv("name,price,discount\nMug,1000,30%\nCup,1000,300\n").columnFindings.map(\.code) == [
                 .columnAmbiguous
             ])
+    }
+
+    @Test("Per cent beside a list price and what is asked say the same once more; where they do not, it is asked")
+    func percentOfListPrice() throws {
+        let read = try Drafts.csv("name,MRP,price,discount\nMug,999,239,76% off\n").draft
+        #expect(read.price.value == Amount(json: "999") && read.salePrice.value == Amount(json: "239"))
+        #expect(read.discountedPrice.value == nil)
+        let other = try Drafts.csv("name,MRP,price,discount\nMug,1000,900,30%\n")
+        #expect(other.codes == [.discountAmbiguous])
+        let alone = try Drafts.csv("name,MRP,price,discount\nMug,1000,1000,30%\n").draft
+        #expect(alone.price.value == Amount(json: "1000") && alone.discountedPrice.value == Amount(json: "300"))
+    }
+
+    @Test("A discount that may mean several things is no question beside the price before it and the one after it")
+    func discountBesidePrices() throws {
+        let read = try Drafts.csv(
+            "name,original price,sale price,discount\nMug,1000,800,200\nCup,500,,50\nJug,700,700,\n")
+        #expect(read.columnFindings.isEmpty)
+        #expect(read.draft.price.value == Amount(json: "1000") && read.draft.salePrice.value == Amount(json: "800"))
+        // Where it stands alone, nobody knows which.
+        #expect(read.findings.map { $0.map(\.code) } == [[], [.discountAmbiguous], []])
+    }
+
+    @Test("A column that nobody fills leaves its field to another of the same meaning")
+    func unfilledColumn() throws {
+        let read = try Drafts.csv("name,price,final_price,special_price\nMug,1000,,800\nCup,500,,400\n")
+        #expect(read.columnFindings.isEmpty && read.draft.salePrice.value == Amount(json: "800"))
+        let both = try Drafts.csv("name,price,final_price,sale price\nMug,1000,900,800\n")
+        #expect(both.columnFindings.map(\.code) == [.columnDuplicated])
+    }
+
+    @Test(
+        "What a discount is, its amounts beside the price's may show",
+        arguments: [
+            // Nobody takes off more than half of everything, nor asks a hundredth or less of it.
+            ("discounted price", [(50, 45), (160, 135), (80, 80)], "sale_price"),
+            ("discount", [(10999, 8), (11150, 0), (12000, 15), (9000, 7)], "discount-percent"),
+            ("discount", [(10000, 1500), (20000, 1000), (30000, 3000)], "discounted_price"),
+            ("discount", [(100, 30), (200, 60), (300, 40)], nil), ("discount", [(100, 20), (200, 20)], nil),
+        ] as [(String, [(Int, Int)], String?)])
+    func discountByAmounts(header: String, amounts: [(Int, Int)], part: String?) throws {
+        let rows = amounts.map { "Mug,\($0.0),\($0.1)\n" }.joined()
+        let read = try Drafts.csv("name,MRP,\(header)\n" + rows)
+        #expect(read.columnFindings.map(\.code) == [part == nil ? .columnAmbiguous : .columnAssumed])
+        #expect(read.plan.columns[2].part?.spelling == part)
+    }
+
+    @Test(
+        "Beside what it is sold for, a bare price is not what is asked",
+        arguments: ["Precio,Precio de venta", "price,Selling price"])
+    func sellingPrice(headers: String) throws {
+        let read = try Drafts.csv("name,\(headers)\nMug,5,9\n")
+        #expect(read.draft.price.value == Amount(json: "9"))
+        #expect(read.columnFindings.map(\.code) == [.unknownColumn])
+    }
+
+    @Test("A price whose words are not all known goes before the one that was asked before, where it is never more")
+    func regularBesideOld() throws {
+        let rows = "\nКорм,74,87\nЛежак,99,99\nМиска,10,12\n"
+        let read = try Drafts.csv("Наименование,Регулярная цена,Старая цена" + rows)
+        #expect(read.draft.price.value == Amount(json: "87") && read.draft.salePrice.value == Amount(json: "74"))
+        #expect(read.drafts[1].price.value == Amount(json: "99") && read.drafts[1].salePrice.value == nil)
+        let more = try Drafts.csv("Наименование,Некая цена,Старая цена\nКорм,100,87\nЛежак,99,99\nМиска,10,12\n")
+        #expect(more.draft.price.value == Amount(json: "87"))
+    }
+
+    @Test("A price of a unit is none beside a price")
+    func unitPrice() throws {
+        let read = try Drafts.csv("name,unit_price,price\nMug,9.9,5\n")
+        #expect(read.draft.price.value == Amount(json: "5") && read.columnFindings.map(\.code) == [.unknownColumn])
+        #expect(try Drafts.csv("name,unit price\nMug,9.9\n").draft.price.value == Amount(json: "9.9"))
+    }
+
+    @Test("All columns of photos count, in their order")
+    func photoColumns() throws {
+        let draft = try Drafts.csv("name,Images,photo,Images\nMug,a.jpg,b.jpg,c.jpg\n").draft
+        #expect(draft.images == .value(["a.jpg", "b.jpg", "c.jpg"]))
+    }
+
+    @Test(
+        "Under a header of a country with decimal commas round amounts with points are thousands",
+        arguments: [("harga", true), ("giá", true), ("precio", true), ("price", false), ("السعر", false)])
+    func thousands(header: String, areThousands: Bool) throws {
+        let read = try Drafts.csv("name,\(header)\nMug,175.000\nCup,90.500\nJug,1.250.000\n").draft
+        #expect(read.price.value == (areThousands ? Amount(json: "175000") : nil))
+    }
+
+    @Test("Per cent may be written in other digits")
+    func otherDigits() throws {
+        let read = try Drafts.csv("name,price,discount\nMug,1000,۳۰٪\nCup,1000,۱۰٪\n")
+        #expect(read.draft.discountedPrice.value == Amount(json: "300"))
+    }
+
+    @Test("An export in which each price is 0 has its prices elsewhere; in a seller's own table such products are free")
+    func zeros() throws {
+        let rows = "\nA,Mug,0.00,Simple\nB,Cup,0,Simple\nC,Jug,0.0,Simple\n"
+        let export = try Drafts.csv("SKU,Name,Regular price,Type" + rows, preset: .named(.woocommerce))
+        #expect(export.drafts.allSatisfy { $0.price == .unreadable(.priceZeroContradicted) })
+        let own = try Drafts.csv("sku,name,price,kind" + rows)
+        #expect(own.drafts.allSatisfy { $0.price.value == .zero })
+        var free = Adjustments()
+        free.allowsFree = true
+        let allowed = try Drafts.csv(
+            "SKU,Name,Regular price,Type" + rows, preset: .named(.woocommerce), adjustments: free)
+        #expect(allowed.draft.price.value == .zero)
+    }
+
+    @Test("A text that is called a full one is the description, and the name of a table that has none")
+    func fullText() throws {
+        let rows = "\nMug with a blue rim,3\nCup of clay,4\nJug for water,5\n"
+        #expect(try Drafts.csv("Pełny opis produktu,cena" + rows).draft.name == .value("Mug with a blue rim"))
+        #expect(try Drafts.csv("nazwa,Pełny opis produktu\na,b\n").draft.description == .value("b"))
     }
 
     @Test("Where only what is left of a price is said, that is the price")

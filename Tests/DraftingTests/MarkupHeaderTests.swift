@@ -80,6 +80,34 @@ struct MarkupHeaderTests {
         #expect(own.columnFindings.allSatisfy { $0.code == .unknownColumn })
     }
 
+    @Test(
+        "Of a product that has its price in its variants the first one's is taken, and their stocks are added up",
+        arguments: [
+            #""variants":[{"name":"S","sku":"a","price":2,"stock":1},{"name":"M","sku":"b","price":3,"stock":4}]"#,
+            #""variations":[{"price":"2","quantity":1},{"price":"3","quantity":4}]"#,
+            #""variants":{"edges":[{"node":{"price":2,"stock":1}},{"node":{"price":3,"stock":4}}]}"#,
+            #""sizes":[{"size":"S","price":2,"stock":{"quantity":1}},{"size":"M","price":3,"stock":{"quantity":4}}]"#,
+        ])
+    func variants(members: String) throws {
+        let drafts = try Drafts.json(#"[{"name":"Ring",\#(members)}]"#)
+        #expect(drafts.draft.name == .value("Ring") && drafts.draft.sku.isAbsent)
+        #expect(drafts.draft.price.value == Amount(json: "2") && drafts.draft.stock == .value(5))
+        #expect(drafts.codes == [.variantsDiffer])
+        let own = try Drafts.json(#"[{"name":"Ring","price":9,"stock":7,\#(members)}]"#)
+        #expect(own.draft.price.value == Amount(json: "9") && own.draft.stock == .value(7))
+    }
+
+    @Test("What may be bought beside a product says nothing of its price", arguments: ["options", "addons", "extras"])
+    func additions(key: String) throws {
+        #expect(try Drafts.json(#"[{"name":"Ring","\#(key)":[{"price":2}]}]"#).draft.price.isAbsent)
+    }
+
+    @Test("A stock may stand in an object of its own", arguments: ["stock", "inventory"])
+    func stockObject(key: String) throws {
+        let drafts = try Drafts.json(#"[{"name":"Ring","\#(key)":{"quantity":3,"sold":12}}]"#)
+        #expect(drafts.draft.stock == .value(3))
+    }
+
     @Test("An offer may be an object here and an array there")
     func offersOfBothShapes() throws {
         let drafts = try Drafts.json(#"[{"name":"Ring","offers":{"price":2}},{"name":"Cup","offers":[{"price":3}]}]"#)
@@ -106,7 +134,7 @@ struct MarkupHeaderTests {
 
     @Test(
         "What stands around a record in answers of other systems is passed over",
-        arguments: ["node", "_source", "fields"])
+        arguments: ["node", "_source", "fields", "attributes"])
     func wrapped(wrapper: String) throws {
         let drafts = try Drafts.json(
             """

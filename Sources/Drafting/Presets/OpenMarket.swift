@@ -20,7 +20,7 @@ extension Preset {
             (.field(.discountedPrice), ["discounted_price"]),
             (.field(.salePrice), ["bargain_price"]),
             (.field(.stock), ["stock"]),
-            (.field(.images), ["images[].url", "images"]),
+            (.field(.images), ["images[].url", "images", "images.image"]),
             (.field(.sku), ["sku"]),
             (.field(.id), ["id"]),
             (.field(.market), ["market"]),

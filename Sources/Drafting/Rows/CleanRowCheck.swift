@@ -292,7 +292,9 @@ package final class CleanRowCheck: Sendable {
             row.isKRW = signed == .krw
         }
         if let percent = values.percent, percent.coefficient > 0, row.discount.map({ $0.coefficient == 0 }) ?? true {
-            guard let discount = row.price.percent(percent) else { return false }
+            guard let discount = row.price.percent(percent),
+                values.listPrice?.isSurely(atMost: row.price) ?? true
+            else { return false }
             row.discount = discount
         }
         if let list = values.listPrice, row.sale == nil, row.discount == nil, !list.isSurely(atMost: row.price) {

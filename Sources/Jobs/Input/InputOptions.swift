@@ -20,6 +20,10 @@ package struct InputOptions: Sendable {
     package var allowsTruncated = false
     /// The market whose `id`s make rows updates; `nil` takes those of any market for them.
     package var market: String?
+    /// Whether further sheets that go on with the one that is read are read, too; whoever changes the cells of one reads that alone.
+    package var readsFurtherSheets = true
+    /// How many records the sheets before have.
+    var recordsBefore = 0
     /// Whether a file that names products by their numbers and keys, and changes nothing, is one.
     package var keysSuffice = false
     /// Whether a column of passwords refuses its file: where items have passwords, sheets are where they leak from.
@@ -34,6 +38,13 @@ package struct InputOptions: Sendable {
 }
 
 extension InputOptions {
+    /// The same for one whose cells are changed.
+    var ofOneSheet: InputOptions {
+        var options = self
+        options.readsFurtherSheets = false
+        return options
+    }
+
     /// What the readers have to know of it.
     var request: ReadingRequest {
         var request = ReadingRequest()
@@ -42,6 +53,7 @@ extension InputOptions {
         request.encoding = settings.encoding
         request.dialect = DialectRequest(delimiter: settings.delimiter, quote: settings.quote)
         (request.sheet, request.recordPath) = (settings.sheet, settings.recordPath)
+        request.recordsBefore = recordsBefore
         request.header = headerSearch
         let map = map
         request.isRecord = { keys in
@@ -67,6 +79,7 @@ extension InputOptions {
             !mapped.isEmpty && mapped.contains(Field.normalized(header: header)) || Field.isKnown(header: header)
                 || Preset.knows(header: header)
         }
+        let knownByWords = Memo<String, Bool>(HeaderMeaning.isKnown)
         return HeaderSearch(row: settings.headerRow) {
             known[$0]
         } isTelling: { header in
@@ -74,6 +87,8 @@ extension InputOptions {
             return !isDeep && (field == .price || field == .salePrice)
         } isName: { header in
             (map.entry(for: header)?.field ?? Field(header: header)) == .name
+        } isKnownByWords: {
+            knownByWords[$0]
         }
     }
 }
@@ -94,6 +109,13 @@ extension ColumnPlan {
             map: options.map, preset: options.preset ?? .recognised, currency: options.currency, ids: ids,
             markup: options.markup, guards: GuardReading(options.guards, format), values: options.values,
             adjustments: options.adjustments, decimals: options.decimals, keysSuffice: options.keysSuffice)
+    }
+
+    /// Takes what the first rows show, beneath a header or without one.
+    mutating func note(_ reader: any RecordReader, of input: InputFile, _ options: InputOptions) {
+        var evidence = reader.evidence
+        if reader.headerLines == nil { evidence.samples = input.firstSamples(options.request) }
+        note(evidence)
     }
 }
 

@@ -160,7 +160,7 @@ package struct InspectJob {
         let isTable = reader.headerLines != nil
         var plan = ColumnPlan(options, reader.format, isTable: isTable)
         inspection.describe(reader)
-        plan.note(reader.evidence)
+        plan.note(reader, of: input, options)
         var findings = plan.extend(to: reader.columns)
         if isTable { findings += plan.missing() }
         var rows = isTable ? ProductCount(plan) : ProductCount()

@@ -74,25 +74,38 @@ package struct CataloguePass {
     private func read(
         _ name: String, _ photos: PhotoLibrary, into consumer: RowConsumer, open: () throws(ReadError) -> InputFile
     ) throws {
-        consumer.beginFile(name)
-        var reading: InputReading
-        do throws(ReadError) {
-            let input = try open()
-            consumer.open(input)
-            reading = try InputReading(input, options, inBlocks: looksAtBytes)
-            if reading.lacksColumns(), let options = AssumedColumns.options(options, of: input) {
-                let again = try open()
-                consumer.open(again)
-                reading = try InputReading(again, options, inBlocks: looksAtBytes)
+        var options = options
+        var sheets = [Sheet?.none]
+        let before = consumer.summary.records
+        while !sheets.isEmpty, consumer.mayGoOn {
+            if let sheet = sheets.removeFirst() {
+                options.sheet = sheet.name
+                options.recordsBefore = consumer.summary.records - before
             }
-        } catch {
-            consumer.refuse(error)
-            return try consumer.endFile()
+            consumer.beginFile(name)
+            var reading: InputReading
+            do throws(ReadError) {
+                let input = try open()
+                consumer.open(input)
+                reading = try InputReading(input, options, inBlocks: looksAtBytes)
+                if reading.lacksColumns(), let assumed = AssumedColumns.options(options, of: input) {
+                    options = assumed
+                    let again = try open()
+                    consumer.open(again)
+                    reading = try InputReading(again, options, inBlocks: looksAtBytes)
+                }
+                if options.readsFurtherSheets, input.isSeekable {
+                    sheets += reading.input.workbook?.continuations.map { $0 } ?? []
+                }
+            } catch {
+                consumer.refuse(error)
+                return try consumer.endFile()
+            }
+            try consumer.begin(reading)
+            var judging = FileJudging(self, reading, photos, consumer)
+            try judging.run()
+            try consumer.endFile()
         }
-        try consumer.begin(reading)
-        var judging = FileJudging(self, reading, photos, consumer)
-        try judging.run()
-        try consumer.endFile()
     }
 
     /// With several inputs, each has its rejects: `bad.csv` becomes `bad-2.csv` for the second.

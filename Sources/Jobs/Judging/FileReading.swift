@@ -48,6 +48,8 @@ package struct FileReading: Sendable {
     package var linkedPhotos: UnreadCells?
     /// The other sheets of a workbook that seem to hold products, too: nothing of them is read.
     package var furtherSheets: [String]
+    /// The other sheets that go on with this one, and are read after it.
+    package var continuations: [String]
     /// The other lists of a JSON or an XML document that seem to.
     package var furtherLists: [String]
     package var preset: Preset.Name?
@@ -90,7 +92,10 @@ package struct FileReading: Sendable {
         file = input.name
         format = reader.format
         encoding = input.encoding
-        furtherSheets = input.workbook?.furtherSheets.map(\.name) ?? []
+        let going = input.workbook?.continuations.map(\.name) ?? []
+        let goesOn = options.readsFurtherSheets && input.isSeekable
+        furtherSheets = (input.workbook?.furtherSheets.map(\.name) ?? []) + (goesOn ? [] : going)
+        continuations = goesOn ? going : []
         hidden = input.workbook?.hidden ?? HiddenCells()
         (merged, pictures) = (input.merged, input.pictures)
         linkedPhotos = plan.columnsWithoutAddresses.lazy.compactMap { input.workbook?.links(inColumn: $0) }.first

@@ -52,7 +52,7 @@ struct InputReading {
         blocks = reader.blocks
         isTable = reader.headerLines != nil
         var plan = ColumnPlan(options, reader.format, isTable: isTable)
-        plan.note(reader.evidence)
+        plan.note(reader, of: input, options)
         drafter = Drafter(plan: plan)
     }
 
@@ -225,8 +225,11 @@ struct InputReading {
             // Without one known header every column is unknown: one sentence says it.
             findings = missing.contains { $0.code == .headerMissing } ? missing : (findings + missing).decisiveFirst
         }
+        // What is to be said of a header was said of the sheet before.
+        if options.recordsBefore > 0 { findings.removeAll { $0.code.effect != .refusesFile } }
         let recognition =
-            isFirst ? Recognition(drafter.plan, file: input.name, kept: options.kept, isWhole: isTable) : nil
+            isFirst && options.recordsBefore == 0
+            ? Recognition(drafter.plan, file: input.name, kept: options.kept, isWhole: isTable) : nil
         return ReadColumns(
             placement: Placement(
                 file: input.name, sheet: input.workbook?.sheet.name, plan: drafter.plan,

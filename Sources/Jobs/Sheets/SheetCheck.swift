@@ -70,6 +70,7 @@ package struct SheetJob: Sendable {
         _ file: String, _ input: InputOptions, stop: StopRequest = StopRequest(),
         onRead: @escaping @Sendable (Int) -> Void = { _ in }
     ) async -> SheetCheck {
+        let input = input.ofOneSheet
         let inspection = try? await BlockingThread.run { try InspectJob(options: input).run(file) }
         let collector = ReportCollector(.editing)
         var options = ImportOptions(.files([file]))
@@ -101,7 +102,7 @@ package struct SheetJob: Sendable {
         onEvent: @escaping @Sendable (ImportEvent) -> Void
     ) async -> ImportOutcome {
         var options = ImportOptions(.files([file]))
-        options.input = input
+        options.input = input.ofOneSheet
         options.run = run
         options.run.adoption = adoption
         var questions = ImportQuestions()

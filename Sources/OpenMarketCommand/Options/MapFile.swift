@@ -24,6 +24,8 @@ struct MapFile: Equatable {
     /// How a file was read.
     init(_ reading: FileReading) {
         (settings, values, adjustments) = (reading.settings, reading.values, reading.adjustments)
+        // One sheet alone would be read by its name.
+        if !reading.continuations.isEmpty { settings.sheet = nil }
         columns = reading.columns.map { Column(header: $0.header, part: $0.part, reason: $0.reason) }
     }
 

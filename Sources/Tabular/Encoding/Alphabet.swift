@@ -59,6 +59,11 @@ struct Alphabet {
         Alphabet(cyrillic, common: "оеаинтрслвкмдп", rare: "уяыьгзбчйхжшюцщэфъё", share: 0.4),
         // Ukrainian
         Alphabet(cyrillic, common: "оаинієтрвекдм", rare: "слупязьбгйчхїжшцющфґ", share: 0.4),
+        // Ukrainian shops have both.
+        Alphabet(cyrillic, common: "оеаинітрслвкмдп", rare: "уяыьгзбчйхжшюцщэфъёїєґ", share: 0.4),
+        // English, and any language where it has no letters of its own at hand: nothing but signs, in whose places other code pages of
+        // Windows have the same or a letter.
+        Alphabet(["windows-1252"], common: ""),
         // Japanese: kana beside Chinese characters and wide forms; those of half a width are what other texts become.
         Alphabet(
             ["shift_jis", "euc-jp"], common: kana, further: [0x3000...0x303F, 0x4E00...0x9FFF, 0xFF01...0xFF5E],
@@ -101,12 +106,12 @@ struct Alphabet {
     }
 
     /// What is Cyrillic in one of its encodings is Cyrillic in the other: only some words together show which has a word's letters.
-    private var least: Int { encodings == Self.cyrillic ? 8 : 1 }
+    private var least: Int { common.isEmpty ? 0 : encodings == Self.cyrillic ? 8 : 1 }
 
     /// Whether a text in UTF-8 has no other letters beyond ASCII than the language, as often as it has them, and where words have them.
     private func writes(_ text: [UInt8]) -> Bool {
         let scalars = Array(String(decoding: text, as: UTF8.self).unicodeScalars)
-        var (letters, usual, run) = (0, 0, 0)
+        var (letters, usual, run, mixed) = (0, 0, 0, 0)
         for (index, scalar) in scalars.enumerated() {
             guard scalar.value >= 0x80 else {
                 run = 0
@@ -117,20 +122,29 @@ struct Alphabet {
             let small = scalar.properties.lowercaseMapping.unicodeScalars.first!
             if common.contains(small) || rare.contains(small) || further.contains(where: { $0.contains(small.value) }) {
                 if small != scalar, Self.isWithinWord(previous, next) { return false }
+                // `Ł12.50` may as well be `£12.50`, and `Ø12` a diameter.
+                if previous?.properties.isAlphabetic != true, next.map({ ("0"..."9").contains($0) }) ?? false {
+                    run = 0
+                    continue
+                }
                 letters += 1
                 run += 1
+                if encodings == Self.cyrillic, previous.isLatin || next.isLatin { mixed += 1 }
                 if common.contains(small) { usual += 1 }
                 // Words in Latin letters are made of those of ASCII, with some others among them.
                 if run > 2, encodings != Self.cyrillic, further.isEmpty { return false }
             } else if Self.signs.contains(scalar) {
-                if Self.isWithinLetters(scalar, previous, next) { return false }
+                if Self.isWithinLetters(scalar, previous, next, maySplit: !common.isEmpty) { return false }
                 run = 0
             } else {
                 guard Self.signsAlone.contains(scalar), next?.properties.isAlphabetic != true else { return false }
+                // Katakana of half a width would be some behind one another.
+                if common.isEmpty, let next, Self.signsAlone.contains(next) { return false }
                 run = 0
             }
         }
-        return letters >= least && Double(usual) >= share * Double(letters)
+        // A word in two alphabets is a slip, such as a Latin C in one in Cyrillic.
+        return letters >= least && Double(usual) >= share * Double(letters) && mixed * 10 <= letters
     }
 
     /// Whether a capital stands behind a small letter, or a small one behind it in the middle of a word.
@@ -140,10 +154,18 @@ struct Alphabet {
     }
 
     /// Whether a sign that no word has stands in one.
+    ///
+    /// - Parameter maySplit: whether one that splits words may be what it is; where there are signs alone it may be a letter of another
+    ///   encoding.
     private static func isWithinLetters(
-        _ scalar: Unicode.Scalar, _ previous: Unicode.Scalar?, _ next: Unicode.Scalar?
+        _ scalar: Unicode.Scalar, _ previous: Unicode.Scalar?, _ next: Unicode.Scalar?, maySplit: Bool
     ) -> Bool {
-        guard ![0x2019, 0xB4, 0xB7, 0xAD, 0x2013, 0xA0, 0xAE, 0x2122].contains(scalar.value) else { return false }
+        if [0x2019, 0xB4, 0xAD, 0xA0, 0xAE, 0x2122].contains(scalar.value) { return false }
+        if maySplit, [0xB7, 0x2013].contains(scalar.value) { return false }
         return previous?.properties.isAlphabetic == true && next?.properties.isAlphabetic == true
     }
+}
+
+extension Unicode.Scalar? {
+    fileprivate var isLatin: Bool { map { ("a"..."z").contains($0) || ("A"..."Z").contains($0) } ?? false }
 }

@@ -7,6 +7,8 @@ package struct ReadingRequest: Sendable {
     package var dialect = DialectRequest()
     /// A sheet's name, or its number from 1.
     package var sheet: String?
+    /// How many records the sheets before it have, whose numbers go on.
+    package var recordsBefore = 0
     package var recordPath: String?
     /// What is known of headers.
     package var header = HeaderSearch()

@@ -5,7 +5,7 @@ extension InputFile {
     func openZippedWorkbook(_ request: ReadingRequest) throws(ReadError) -> WorkbookFile {
         try withDescriptor(keptBytes()) { descriptor throws(ReadError) in
             try WorkbookFile(
-                descriptor: descriptor, sheet: request.sheet, isKnown: request.header.isKnown,
+                descriptor: descriptor, sheet: request.sheet, isKnown: request.header.mayBeHeader,
                 isTelling: request.header.isTelling)
         }
     }
@@ -13,7 +13,7 @@ extension InputFile {
     func openBinaryWorkbook(_ request: ReadingRequest) throws(ReadError) -> WorkbookFile {
         try withDescriptor(keptBytes()) { descriptor throws(ReadError) in
             try WorkbookFile(
-                XLSWorkbook(descriptor: descriptor), sheet: request.sheet, isKnown: request.header.isKnown,
+                XLSWorkbook(descriptor: descriptor), sheet: request.sheet, isKnown: request.header.mayBeHeader,
                 isTelling: request.header.isTelling)
         }
     }
@@ -33,7 +33,7 @@ extension InputFile {
             }
         }
         return try WorkbookFile(
-            format, sheet: request.sheet, isKnown: request.header.isKnown, isTelling: request.header.isTelling
+            format, sheet: request.sheet, isKnown: request.header.mayBeHeader, isTelling: request.header.isTelling
         ) {
             () throws(ReadError) in
             let text = try DecodingSource(PeekingSource(again()), policy: policy)

@@ -71,6 +71,61 @@ public struct SheetChoice: Hashable, Sendable {
         }
     }
 
+    /// The sheets that have other goods under the header of the chosen one: departments, say, and no older list of the same goods.
+    static func continuing(
+        _ choice: SheetChoice, among further: [Int], in workbook: any Workbook, isKnown: (String) -> Bool
+    ) -> [Int] {
+        guard !further.isEmpty, let rows = try? workbook.rows(of: choice.index),
+            let chosen = try? Goods(rows, isKnown: isKnown), let column = chosen.tellingColumn
+        else { return [] }
+        var seen = chosen.texts[column]!
+        return further.filter { index in
+            guard let rows = try? workbook.rows(of: index), let goods = try? Goods(rows, isKnown: isKnown),
+                goods.header == chosen.header, let texts = goods.texts[column],
+                texts.intersection(seen).count * Self.fewerThanRepeated < texts.count
+            else { return false }
+            seen.formUnion(texts)
+            return true
+        }
+    }
+
+    /// A few goods may stand on two sheets.
+    private static let fewerThanRepeated = 5
+
+    /// A sheet's header, and what stands beneath it in the first rows.
+    private struct Goods {
+        /// By the column, with one blank between words.
+        var header: [Int: String] = [:]
+        /// The texts that are no amounts.
+        var texts: [Int: Set<String>] = [:]
+
+        /// The column that tells goods apart: the first with the most different texts.
+        var tellingColumn: Int? {
+            texts.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key
+        }
+
+        init(_ rows: any SheetRows, isKnown: (String) -> Bool) throws(ReadError) {
+            var (record, known, count) = (Record(), 0, 0)
+            while count < SheetChoice.sampledRows, try rows.next(into: &record) {
+                count += 1
+                let cells = record.cells.prefix(1024).filter { $0.byteCount > 0 && $0.byteCount < HeaderSearch.longest }
+                let texts = cells.map { cell in
+                    (cell.column, record.string(cell).split(whereSeparator: \.isWhitespace).joined(separator: " "))
+                }
+                let isMore = Set(texts.map(\.1)).count(where: isKnown)
+                if isMore > known {
+                    (known, self.texts) = (isMore, [:])
+                    header = Dictionary(texts.filter { !$0.1.isEmpty }) { first, _ in first }
+                } else {
+                    for (cell, text) in zip(cells, texts)
+                    where cell.kind == .text && !text.1.isEmpty && !record.withBytes(cell, { $0.looksLikeAmount }) {
+                        self.texts[cell.column, default: []].insert(text.1)
+                    }
+                }
+            }
+        }
+    }
+
     /// What the first rows of a sheet show.
     private struct Sample {
         var hasRows = false
@@ -90,7 +145,7 @@ public struct SheetChoice: Hashable, Sendable {
                 // No header is longer, and a cell may refer to megabytes.
                 let texts = record.cells.prefix(1024).filter { $0.kind == .text && $0.byteCount < HeaderSearch.longest }
                     .map { record.string($0) }
-                let known = texts.count(where: isKnown)
+                let known = Set(texts).count(where: isKnown)
                 if known >= SheetChoice.knownNames, !tells { tells = texts.contains(where: isTelling) }
                 knownNames = max(knownNames, known)
             }

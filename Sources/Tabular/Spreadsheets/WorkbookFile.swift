@@ -6,8 +6,10 @@ public final class WorkbookFile {
     public let sheets: [Sheet]
     public let choice: SheetChoice
     /// The other sheets that begin as the chosen one does, where nobody asked for one and finding them costs no reading of
-    /// what stands before them.
+    /// what stands before them; but for those that go on with it.
     public let furtherSheets: [Sheet]
+    /// Those of them that go on with what the chosen one has: under the same header other products.
+    public let continuations: [Sheet]
     let workbook: any Workbook
     private let reading: any SheetRows
 
@@ -58,7 +60,8 @@ public final class WorkbookFile {
         descriptor: Int32, sheet: String?, isKnown: (String) -> Bool = { _ in false },
         isTelling: (String) -> Bool = { _ in true }
     ) throws(ReadError) {
-        try self.init(Self.open(descriptor), sheet: sheet, isKnown: isKnown, isTelling: isTelling)
+        try self.init(
+            Self.open(descriptor), sheet: sheet, isKnown: isKnown, isTelling: isTelling)
     }
 
     /// Opens a workbook that is a text: Excel 2003 XML or the tables of a page.
@@ -73,20 +76,23 @@ public final class WorkbookFile {
     }
 
     init(
-        _ workbook: any Workbook, sheet: String?, isKnown: (String) -> Bool, isTelling: (String) -> Bool = { _ in true }
+        _ workbook: any Workbook, sheet: String?, isKnown: (String) -> Bool,
+        isTelling: (String) -> Bool = { _ in true }
     ) throws(ReadError) {
         self.workbook = workbook
         format = workbook.format
         sheets = workbook.sheets
         if let sheet {
             choice = try SheetChoice.find(sheet, in: sheets)
-            furtherSheets = []
+            (furtherSheets, continuations) = ([], [])
         } else {
             choice = try SheetChoice.choose(in: workbook, isKnown: isKnown, isTelling: isTelling)
-            furtherSheets =
+            let further =
                 [.xlsx, .xls].contains(workbook.format) && sheets.count > 1
-                ? try SheetChoice.further(besides: choice, in: workbook, isKnown: isKnown).map { workbook.sheets[$0] }
-                : []
+                ? try SheetChoice.further(besides: choice, in: workbook, isKnown: isKnown) : []
+            let going = SheetChoice.continuing(choice, among: further, in: workbook, isKnown: isKnown)
+            furtherSheets = further.filter { !going.contains($0) }.map { workbook.sheets[$0] }
+            continuations = going.map { workbook.sheets[$0] }
         }
         workbook.renewBudget()
         reading = try workbook.rows(of: choice.index)

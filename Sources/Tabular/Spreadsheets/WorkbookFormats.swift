@@ -36,7 +36,9 @@ extension FormatRegistration {
         of workbook: WorkbookFile, _ input: InputFile, _ request: ReadingRequest
     ) throws(ReadError) -> OpenedReader {
         input.workbook = workbook
-        return OpenedReader(try TableReader(workbook.rows, header: request.header)) { _ throws(ReadError) in
+        return OpenedReader(
+            try TableReader(workbook.rows, header: request.header, recordsBefore: request.recordsBefore)
+        ) { _ throws(ReadError) in
             try workbook.copiedRows()
         }
     }

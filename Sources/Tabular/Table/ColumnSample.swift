@@ -34,11 +34,18 @@ public struct ColumnSample: Hashable, Sendable {
     private var last = 0
     /// How many have letters that neither Korean nor English has.
     private var foreign = 0
+    /// How many of those with points end with two zeros.
+    private var hundreds = 0
+    /// The amounts by their rows, as far as a glance tells.
+    private var numbers: [Int: Double] = [:]
 
     public init() {}
 
     /// Whether all that there is are codes.
     public var areCodes: Bool { filled > 0 && codes == filled }
+
+    /// Whether there is nothing but zeros, in several rows.
+    public var areZeros: Bool { filled > 2 && isZero }
 
     /// Whether there is nothing but zeros, if anything.
     public var isZero: Bool { zeros == filled }
@@ -56,10 +63,34 @@ public struct ColumnSample: Hashable, Sendable {
     public var hasPoints: Bool { pointed + decimalPoints > 0 }
 
     /// Whether points can only separate thousands: each has three digits behind it, and what is below a thousand has none, `850` beside
-    /// `1.290`; or all that there is is money as `$ 12.500`.
+    /// `1.290`; or all numbers that there are are money as `$ 12.500`. What is no number, `M — $ 9.000, L — $ 12.000`, says nothing, unless it
+    /// is most of what there is.
     public var pointsGroup: Bool {
         guard large == 0, decimalCommas == millions, decimalPoints == 0 else { return false }
-        return pointed > 1 && small > 0 && pointed + small == filled || pointedMoney > 2 && pointed == filled
+        return pointed > 1 && small > 0 && pointed + small == filled
+            || pointedMoney > 2 && small == 0 && pointed * 3 > filled
+    }
+
+    /// Whether it looks as if points separate thousands, to who knows that those who wrote it do so: each has three digits behind it, and
+    /// most are round, as thousands of a small money are, `175.000`.
+    public var pointsMayGroup: Bool {
+        large == 0 && small == 0 && decimalCommas == millions && decimalPoints == 0 && pointed > 2
+            && pointed * 3 > filled && hundreds * 2 >= pointed
+    }
+
+    /// An amount beside another of the same row.
+    public struct Share {
+        public var number: Double
+        /// How much it is of the other.
+        public var share: Double
+    }
+
+    /// The amounts that are none of nothing, beside another column's.
+    public func shares(of other: ColumnSample) -> [Share] {
+        numbers.compactMap { row, number in
+            guard number > 0, let whole = other.numbers[row], whole > 0 else { return nil }
+            return Share(number: number, share: number / whole)
+        }
     }
 
     /// Whether something stands beside most of the amounts: `$12`, `8,48 zł`, a currency that a worksheet shows.
@@ -95,18 +126,31 @@ public struct ColumnSample: Hashable, Sendable {
         var samples = known
         for cell in record.cells where cell.column >= known.count {
             while samples.count <= cell.column { samples.append(ColumnSample()) }
-            samples[cell.column].take(cell, of: record)
+            samples[cell.column].take(cell, of: record, row: record.number)
         }
         return samples
     }
 
-    /// - Parameter cell: one of the column.
-    mutating func take(_ cell: Record.Cell, of record: borrowing Record) {
+    /// - Parameter samples: by the column; they grow with the columns.
+    static func take(_ record: borrowing Record, into samples: inout [ColumnSample]) {
+        for cell in record.cells {
+            while samples.count <= cell.column { samples.append(ColumnSample()) }
+            samples[cell.column].take(cell, of: record, row: record.number)
+        }
+    }
+
+    /// - Parameters:
+    ///   - cell: one of the column.
+    ///   - row: tells rows apart.
+    mutating func take(_ cell: Record.Cell, of record: borrowing Record, row: Int) {
         guard cell.byteCount > 0, record.withBytes(cell, { $0.contains { $0 > 0x20 } }) else { return }
         filled += 1
         if record.withBytes(cell, { $0.allSatisfy { $0.isDigit || $0 == 0x20 } }) { codes += 1 }
         if record.withBytes(cell, { $0.isZero }) { zeros += 1 }
-        if record.withBytes(cell, { $0.looksLikeAmount }) { amounts += 1 }
+        if record.withBytes(cell, { $0.looksLikeAmount }) {
+            amounts += 1
+            numbers[row] = record.withBytes(cell) { $0.roughNumber }
+        }
         if cell.hasUnit || record.withBytes(cell, { $0.contains(where: \.isOfUnit) }) { units += 1 }
         if record.withBytes(cell, { $0.looksLikeAddress }) { addresses += 1 }
         guard cell.kind == .text else { return }
@@ -149,6 +193,7 @@ extension ColumnSample {
             groups.dropFirst().allSatisfy({ $0.count == 3 })
         {
             pointed += 1
+            if groups.last!.suffix(2).allSatisfy({ $0 == UInt8(ascii: "0") }) { hundreds += 1 }
             if groups.count > 2 { millions += 1 }
             let beside =
                 String(decoding: text[..<first], as: UTF8.self) + String(decoding: text[(last + 1)...], as: UTF8.self)
@@ -211,6 +256,18 @@ extension UnsafeBufferPointer<UInt8> {
         return count { ($0 | 0x20) &- 0x61 < 26 } <= 4
     }
 
+    /// The number that its digits are, with what stands before one or two of them at the end for the point; `nil` for several numbers.
+    fileprivate var roughNumber: Double? {
+        guard let first = firstIndex(where: \.isDigit), let last = lastIndex(where: \.isDigit) else { return nil }
+        let text = self[first...last]
+        guard text.allSatisfy({ $0.isDigit || $0.isSeparator || $0 == 0x20 }) else { return nil }
+        var digits = text.filter(\.isDigit)
+        if let separator = text.lastIndex(where: \.isSeparator), (1...2).contains(last - separator) {
+            digits.insert(UInt8(ascii: "."), at: digits.count - (last - separator))
+        }
+        return Double(String(decoding: digits, as: UTF8.self))
+    }
+
     /// `0`, `0.00`, `0 %`, `0원`, `-`.
     fileprivate var isZero: Bool {
         if count == 1, self[0] == UInt8(ascii: "-") { return true }
@@ -230,7 +287,7 @@ extension UnsafeBufferPointer<UInt8> {
     private var characters: Int { count { $0 & 0xC0 != 0x80 } }
 
     fileprivate var looksLikeLine: Bool {
-        count <= 800 && characters <= 200 && !contains(0x0A) && contains { ($0 | 0x20) &- 0x61 < 26 || $0 >= 0x80 }
+        count <= 1200 && characters <= 300 && !contains(0x0A) && contains { ($0 | 0x20) &- 0x61 < 26 || $0 >= 0x80 }
     }
 
     /// Letters of another language: `Кружка`, `マグ`, `đèn`. One alone is a sign, as in `10 kΩ`; those of Latin-1, `é` and `Ø`, are in names
@@ -276,12 +333,14 @@ extension UnsafeBufferPointer<UInt8> {
         ].contains(unit)
     }
 
-    /// `30%`, `- 12,5 %`, `76% off`.
+    /// `30%`, `- 12,5 %`, `76% off`, `۱۴%`.
     fileprivate var isPercentage: Bool {
-        guard count < 12, let sign = lastIndex(of: UInt8(ascii: "%")), contains(where: \.isDigit) else { return false }
-        return self[..<sign].allSatisfy { $0.isDigit || $0.isSeparator || $0 == 0x20 || $0 == UInt8(ascii: "-") }
-            && ["", "off", "할인"].contains(
-                String(decoding: self[(sign + 1)...], as: UTF8.self).lowercased().filter { $0 != " " })
+        guard count < 24, contains(where: { $0 == UInt8(ascii: "%") || $0 >= 0xD9 }) else { return false }
+        let text = String(decoding: self, as: UTF8.self)
+        guard let sign = text.lastIndex(where: { "%％٪".contains($0) }), text[..<sign].contains(where: \.isWholeNumber)
+        else { return false }
+        return text[..<sign].allSatisfy { $0.isWholeNumber || ",.- ٫−".contains($0) }
+            && ["", "off", "할인"].contains(text[text.index(after: sign)...].lowercased().filter { $0 != " " })
     }
 }
 

@@ -5,21 +5,26 @@ public struct HeaderSearch: Sendable {
     private let isCallers: @Sendable (String) -> Bool
     private let isCallersOnly: @Sendable (String) -> Bool
     private let isCallersName: @Sendable (String) -> Bool
+    private let isCallersByWords: @Sendable (String) -> Bool
 
     /// - Parameters:
     ///   - isKnown: whether a text is a header that the caller knows.
     ///   - isTelling: whether nothing but what is sought has such a header, such as a price: categories have names and
     ///     pictures, too.
     ///   - isName: whether what is sought is called by what stands there.
+    ///   - isKnownByWords: whether a text would be a header by its words, though the caller does not know it; keys of documents are not
+    ///     asked.
     public init(
         row: Int? = nil, isKnown: @escaping @Sendable (String) -> Bool = { _ in false },
         isTelling: @escaping @Sendable (String) -> Bool = { _ in false },
-        isName: @escaping @Sendable (String) -> Bool = { _ in false }
+        isName: @escaping @Sendable (String) -> Bool = { _ in false },
+        isKnownByWords: @escaping @Sendable (String) -> Bool = { _ in false }
     ) {
         self.row = row
         isCallers = isKnown
         isCallersOnly = isTelling
         isCallersName = isName
+        isCallersByWords = isKnownByWords
     }
 
     /// How many rows are looked at: guidance above a header fills a screen at most.
@@ -30,6 +35,11 @@ public struct HeaderSearch: Sendable {
 
     /// Whether a text is a header that the caller knows.
     public func isKnown(_ text: String) -> Bool { text.utf8.count < Self.longest && isCallers(text) }
+
+    /// Whether a table's header may have it.
+    func mayBeHeader(_ text: String) -> Bool {
+        isKnown(text) || text.utf8.count < Self.longest && isCallersByWords(text)
+    }
 
     /// Whether nothing but what is sought has such a header.
     func isTelling(_ text: String) -> Bool { text.utf8.count < Self.longest && isCallersOnly(text) }
@@ -65,6 +75,9 @@ extension HeaderSearch {
         var known: Int
         var filled: Int
         var width: Int
+        /// How many of its cells are texts without a digit, and whether one of them says what the goods are called.
+        var texts = 0
+        var names = false
         /// Whether each of its cells is a key: a word in Latin letters, with digits and the signs of paths.
         var areKeys = false
     }
@@ -74,7 +87,8 @@ extension HeaderSearch {
         if row != nil { return withUpperRow(HeaderChoice(row: rows.count, evidence: .given), among: rows) }
         if let choice = byFirst(rows.prefix(Self.rows)) { return withUpperRow(choice, among: rows) }
         let candidates = rows.prefix(Self.rows).map(candidate)
-        let choice = byNames(candidates) ?? byWidth(candidates) ?? HeaderChoice(row: 1, evidence: .first)
+        let choice =
+            byNames(candidates) ?? byName(candidates) ?? byWidth(candidates) ?? HeaderChoice(row: 1, evidence: .first)
         return withUpperRow(choice, among: rows)
     }
 
@@ -94,7 +108,11 @@ extension HeaderSearch {
         for cell in record.headerCells
         where cell.kind == .text && cell.byteCount > 0 {
             guard let text = record.header(cell) else { continue }
-            if isKnown(text), seen.insert(text).inserted { candidate.known += 1 }
+            if mayBeHeader(text), seen.insert(text).inserted {
+                candidate.known += 1
+                if isName(text) { candidate.names = true }
+            }
+            if record.withBytes(cell, { !$0.contains { $0 &- 0x30 < 10 } }) { candidate.texts += 1 }
         }
         candidate.filled = record.cells.count { $0.byteCount > 0 }
         candidate.areKeys = candidate.known > 2 && record.isOfKeys
@@ -108,6 +126,18 @@ extension HeaderSearch {
         else { return nil }
         let index = keys(below: first, candidates) ?? first
         return HeaderChoice(row: index + 1, evidence: .knownNames(candidates[index].known))
+    }
+
+    /// A single word that says what the goods are called, in a row of several cells with texts alone, above rows with numbers.
+    private func byName(_ candidates: [Candidate]) -> HeaderChoice? {
+        guard
+            let index = candidates.indices.first(where: { index in
+                let candidate = candidates[index]
+                return candidate.names && candidate.filled > 2 && candidate.texts == candidate.filled
+                    && candidates[(index + 1)...].count { $0.filled > 1 && $0.texts < $0.filled } > 2
+            })
+        else { return nil }
+        return HeaderChoice(row: index + 1, evidence: .knownNames(1))
     }
 
     /// A row of a program's keys beneath one with the names that people see of them, in whatever language: it says the same of
@@ -169,7 +199,7 @@ extension HeaderSearch {
             filled = record.filledColumns
             for cell in record.headerCells where cell.byteCount > 0 {
                 guard cell.kind == .text, let text = record.header(cell) else { continue }
-                if search.isKnown(text) { known[cell.column] = text }
+                if search.mayBeHeader(text) { known[cell.column] = text }
             }
         }
     }

@@ -26,7 +26,8 @@ public final class TableReader: RecordReader {
     /// Rows that were looked at for the header and wait to be handed out.
     private var ahead: [Record] = []
     private var handedOut = 0
-    private var number = 0
+    private var number: Int
+    private let recordsBefore: Int
     private var isAtEnd = false
     /// The columns that the header names, and the names.
     private var namedColumns: [Int] = []
@@ -48,8 +49,13 @@ public final class TableReader: RecordReader {
     ///
     /// - Throws: `ReadError.noRecords` where there is not even a header; `ReadError.headerTooFar` where it would be below more
     ///   than anybody puts above a table.
-    public init(_ rows: any RowSource, header search: HeaderSearch = HeaderSearch()) throws(ReadError) {
+    ///
+    /// - Parameter recordsBefore: what the numbers of records go on from.
+    public init(
+        _ rows: any RowSource, header search: HeaderSearch = HeaderSearch(), recordsBefore: Int = 0
+    ) throws(ReadError) {
         self.rows = rows
+        (number, self.recordsBefore) = (recordsBefore, recordsBefore)
         frame = SourceFrame()
         let first = try FirstRows(rows, search)
         (header, ahead) = (try first.header(search), first.rows)
@@ -73,7 +79,7 @@ public final class TableReader: RecordReader {
         samples = [ColumnSample](repeating: ColumnSample(), count: columns.count)
         for row in rows {
             for cell in ahead[row].cells where cell.column < samples.count {
-                samples[cell.column].take(cell, of: ahead[row])
+                samples[cell.column].take(cell, of: ahead[row], row: row)
             }
         }
     }
@@ -119,7 +125,7 @@ public final class TableReader: RecordReader {
     /// - Throws: `ReadError.noRecords` where no row follows the header.
     public func read(into record: inout Record) throws(ReadError) -> Bool {
         guard try next(&record) else {
-            if number == 0 { throw .noRecords }
+            if number == recordsBefore { throw .noRecords }
             return false
         }
         if record.role == .data { settle(&record) }

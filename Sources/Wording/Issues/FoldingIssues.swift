@@ -33,11 +33,11 @@ extension IssueWording {
 
     static let priceZeroContradicted = IssueWording(
         .priceZeroContradicted,
-        title: Bilingual(ko: "가격 0이 다른 열과 어긋남", en: "A price of 0 that another column contradicts"),
+        title: Bilingual(ko: "뜻한 것일 수 없는 가격 0", en: "A price of 0 that cannot be meant"),
         message: {
             $0.say(
-                "가격이 0인데 다른 열이나 옵션에는 가격이 있습니다.",
-                "The price is 0, and another column or variant has one.")
+                "가격이 0인데 다른 열이나 옵션에는 가격이 있거나, 이 파일의 다른 상품도 모두 0입니다.",
+                "The price is 0, and another column or variant has one, or all other products of the file have 0, too.")
         },
         remedy: {
             $0.say(
@@ -46,10 +46,11 @@ extension IssueWording {
         },
         reason: Bilingual(
             ko: "다른 시스템의 내보내기에서 가격 열의 0은 값이 계산되지 않았다는 뜻일 때가 많습니다. 정가, 옵션, 추가 금액 열에 값이 있으면 "
-                + "어느 쪽이 맞는지 알 수 없어 등록하지 않습니다.",
+                + "어느 쪽이 맞는지 알 수 없어 등록하지 않습니다. 가격이 모두 0이면 가격을 다른 곳에 두는 상점입니다.",
             en:
                 "In exports of other systems a price of 0 often means that it was not computed. Where a list price, a variant "
-                + "or a surcharge is above it, nobody can tell which of them is asked, and nothing is registered for nothing."
+                + "or a surcharge is above it, nobody can tell which of them is asked, and nothing is registered for nothing. Where all "
+                + "are 0, the shop keeps its prices elsewhere."
         ),
         bad: "price: 0, list_price: 6.00", good: "price: 6.00, list_price: 6.00")
 

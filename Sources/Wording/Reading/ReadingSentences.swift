@@ -10,6 +10,7 @@ extension FileReading {
             found, columnsUnused, columnsWithoutCells, markupKept, hidden.sentence?.of(file),
             passedOver.sentence(in: file),
             merged.sentence?.of(file), picturesUnread, linksUnread,
+            sheetsRead,
             unread(furtherSheets, ko: "시트", en: "sheet", flag: "--sheet"),
             unread(furtherLists, ko: "목록", en: "list", flag: "--read records"),
         ].compactMap(\.self)
@@ -80,6 +81,17 @@ extension FileReading {
     }
 
     /// That there are more products in the file, as it seems.
+    private var sheetsRead: Bilingual? {
+        guard !continuations.isEmpty else { return nil }
+        let list = continuations.map { "“\($0)”" }.joined(separator: ", ")
+        let isOne = continuations.count == 1
+        return Bilingual(
+            ko: "\(file): 머리글이 같은 시트도 이어서 읽습니다: \(list). 한 시트만 읽으려면 `--sheet`를 쓰세요.",
+            en:
+                "\(file): read on in the sheet\(isOne ? "" : "s") \(list), which \(isOne ? "has" : "have") the same header. "
+                + "`--sheet` reads one alone.")
+    }
+
     private func unread(_ names: [String], ko: String, en: String, flag: String) -> Bilingual? {
         guard !names.isEmpty else { return nil }
         let list = names.map { "“\($0)”" }.joined(separator: ", ")
@@ -260,8 +272,8 @@ extension EncodingFinding {
             )
         case .alphabet:
             Bilingual(
-                ko: "\(name) (이 인코딩에서만 한 언어의 글자로 된 글이 됨; 다르면 --encoding)",
-                en: "\(name), in which alone it is in the letters of one language (else --encoding)")
+                ko: "\(name) (이 인코딩에서만 한 언어의 글자와 기호로 된 글이 됨; 다르면 --encoding)",
+                en: "\(name), in which alone it is in the letters and signs of one language (else --encoding)")
         case .zeroBytes:
             Bilingual(
                 ko: "\(name) (0인 바이트의 자리로 확인; 다르면 --encoding)", en: "\(name), by its zero bytes (else --encoding)")

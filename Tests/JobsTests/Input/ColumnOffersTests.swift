@@ -160,6 +160,16 @@ struct ColumnOffersTests {
         #expect(try offer("procesador,modelo,precio\n" + rows).first == "modelo=name")
     }
 
+    @Test("What stands in the only column of texts is what the goods are called")
+    func onlyTexts() throws {
+        let rows = "Wedding Cake,L-1,10\nWedding Cake,L-2,20\nResidual Sugar,L-3,30\nBlue Dream,L-4,40\n"
+        #expect(try offer("Strain,Lot,price\n" + rows).first == "Strain=name")
+        #expect(try offer("type,Lot,price\n" + rows).first == "type=name")
+        // Others that are no names stand beside it.
+        let both = rows.split(separator: "\n").map { "\($0),Grower of the north\n" }.joined()
+        #expect(try !offer("brand,Lot,price,vendor\n" + both).contains { $0.hasSuffix("name") })
+    }
+
     @Test("What all products have, prices and parts of variants are no descriptions")
     func descriptionsOfNothing() throws {
         let rows = (1...4).map {
@@ -174,11 +184,11 @@ struct ColumnOffersTests {
     func ofObjects() throws {
         let text = """
             [{"title":"Sticker of the city","img":"a.jpg","lore":"A sticker of vinyl that water does not harm, nor the sun.",
-            "variants":[{"label":"25 pieces in a bag","price":3.5},{"label":"50 pieces in a bag","price":6.5}]}]
+            "bags":[{"label":"25 pieces in a bag","price":3.5},{"label":"50 pieces in a bag","price":6.5}]}]
             """
         let file = try folder.write(text, to: "in.json").path
         let offer = try InspectJob(options: InputOptions()).run(file).offer
-        #expect(offer.map { "\($0.header)=\($0.field.column)" } == ["lore=description", "variants[].price=price"])
+        #expect(offer.map { "\($0.header)=\($0.field.column)" } == ["lore=description", "bags[].price=price"])
     }
 
     @Test("What is not read as a price is not offered as one")

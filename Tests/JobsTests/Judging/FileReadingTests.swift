@@ -225,6 +225,36 @@ struct FileReadingTests {
         #expect(inspected.reading?.furtherSheets == ["b"])
     }
 
+    @Test("Sheets that go on with the first are read after it, their records numbered on and placed by their own names")
+    func sheetsThatGoOn() throws {
+        func rows(_ lines: [String]) -> String {
+            lines.enumerated().map { index, line in
+                let cells = line.split(separator: ",").enumerated().map { column, text in
+                    "<c r=\"\(["A", "B", "C", "D"][column])\(index + 1)\" t=\"inlineStr\"><is><t>\(text)</t></is></c>"
+                }
+                return "<row r=\"\(index + 1)\">\(cells.joined())</row>"
+            }.joined()
+        }
+        let header = "name,description,price,images"
+        let mugs = [header, "Mug,a plain description,1000,a.jpg", "Cup,a plain description,2000,a.jpg"]
+        let lamps = [header, "Lamp,a plain description,bright,a.jpg", "Torch,a plain description,4000,a.jpg"]
+        let builder = WorkbookBuilder(sheets: [("mugs", "", rows(mugs)), ("lamps", "", rows(lamps))])
+        var bench = try Pass()
+        let file = try bench.folder.write(Data(builder.bytes), to: "in.xlsx").path
+        let found = try bench.run(files: [file])
+        #expect(found.summary.records == 4 && found.summary.rejected == 1)
+        #expect(found.summary.readings.map(\.settings.sheet) == ["mugs", "lamps"])
+        #expect(found.summary.readings[0].continuations == ["lamps"] && found.summary.readings[0].furtherSheets.isEmpty)
+        let issue = try #require(found.issues.first { $0.code == .priceNotANumber })
+        #expect(issue.sheet == "lamps" && issue.record == 3 && issue.cell == "C2")
+        bench.pass.options.readsFurtherSheets = false
+        let one = try bench.run(files: [file])
+        #expect(one.summary.records == 2 && one.summary.readings.first?.furtherSheets == ["lamps"])
+        (bench.pass.options.readsFurtherSheets, bench.pass.options.sheet) = (true, "lamps")
+        let asked = try bench.run(files: [file])
+        #expect(asked.summary.records == 2)
+    }
+
     @Test("A document that has no column for what a product needs says so; a table without it is refused")
     func lacking() throws {
         let json = #"[{"name":"Lamp","description":"a plain description","cost":{"net":5}}]"#

@@ -24,6 +24,12 @@ struct AlphabetTests {
             ("Кружка синяя для чая и кофе\n", "koi8-r"),
             ("Чашка синя,їжа для котів,сіль\n", "windows-1251"),
             ("商品コード,商品名,カテゴリー\n", "shift_jis"), ("まいにちつかえるバッグ,1\n", "euc-jp"),
+            // Names in Russian under headers in Ukrainian.
+            ("Товарна пропозиція,ціна\nСпальный мешок с капюшоном,1\nЭкран для печи,2\n", "windows-1251"),
+            // Signs alone.
+            ("It’s £12.50 – “new” ®, 20 °C\n", "windows-1252"), ("it´s,1\n", "windows-1252"),
+            ("El jalapeño,1\n", "macintosh"), ("CASTAÑAS Y PEÑAS,it´s\nCASTAñAS ASADAS,PIñA Y NIñO\n", "windows-1252"),
+            ("CASTAñAS,PIñA,NIñO,AñO,SEñOR,UñA,CAñA,LEñA,15´\n", "windows-1252"),
             ("“Größe” – 20 °C, 5 €, Müller’s ½ l\n", "windows-1252"),
         ])
     func told(text: String, name: String) throws {
@@ -34,7 +40,8 @@ struct AlphabetTests {
         "What is a text in two, or in none, is told as none",
         arguments: [
             // `é č` in windows-1250.
-            ("Café crème,1\n", "windows-1252"), ("č,1\n", "windows-1250"), ("不锈钢保温杯,1\n大容量水壶,2\n", "gbk"),
+            ("Café crème,1\n", "windows-1252"), ("č,1\n", "windows-1250"), ("ｱｲｽ,1\n", "shift_jis"),
+            ("不锈钢保温杯,1\n大容量水壶,2\n", "gbk"),
             // Too few letters to tell Cyrillic's encodings apart.
             ("Чай,1\n", "windows-1251"), ("лак,йод\n", "windows-1251"), ("무선 키보드,1\n", "cp949"),
             ("Größe Łyżka\n", "windows-1250"),

@@ -59,6 +59,28 @@ struct SheetChoiceTests {
     }
 
     @Test(
+        "Sheets with other goods under the same header go on with the one that was chosen; an older list of the same goods does not"
+    )
+    func continuing() throws {
+        let header = Self.row("상품명", "판매가")
+        let (mugs, lamps) = ([("머그", "1"), ("컵", "2"), ("잔", "3")], [("램프", "4"), ("등", "5"), ("전등", "6")])
+        let sheet = { (name: String, header: String, goods: [(String, String)]) in
+            (name, "", header + goods.map { Self.row($0.0, $0.1) }.joined())
+        }
+        let older = mugs.map { ($0.0, $0.1 + "0") }
+        let sheets = [
+            sheet("컵", header, mugs), sheet("등", header, lamps), sheet("작년", header, older),
+            sheet("다른 머리글", Self.row("상품명", "판매가", "재고"), [("책", "7"), ("펜", "8")]),
+        ]
+        let file = try WorkbookBench.withFile(WorkbookBuilder(sheets: sheets).bytes) {
+            try WorkbookFile(
+                descriptor: $0, sheet: nil, isKnown: { ["상품명", "판매가", "재고"].contains($0) })
+        }
+        #expect(file.sheet.name == "컵" && file.continuations.map(\.name) == ["등"])
+        #expect(file.furtherSheets.map(\.name) == ["작년", "다른 머리글"])
+    }
+
+    @Test(
         "A sheet that tells of prices goes before one that tells of names alone, wherever it stands; where none does, the first stays",
         arguments: [(["상품명", "판매가"], 1, SheetChoice.Reason.header), (["상품명", "재고"], 0, .first)])
     func telling(headers: [String], index: Int, reason: SheetChoice.Reason) throws {

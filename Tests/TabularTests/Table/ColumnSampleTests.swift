@@ -39,6 +39,8 @@ struct ColumnSampleTests {
         arguments: [
             (["850", "1.290", "12.500"], true), (["$ 12.500", "$ 9.900", "$ 1.299.000"], true),
             (["Rp15.000", "Rp7.500", "Rp22.000"], true),
+            (["$15.000", "Variable", "$7.500", "S — $9.000, M — $12.000", "$22.000"], true),
+            (["$15.000", "ask", "$7.500", "ask", "$22.000", "ask", "ask", "ask", "ask"], false),
             // One alone, a thousand without a point, decimals beside them, dinars, weights.
             (["850", "1.290"], false), (["850", "1290", "1.290", "2.100"], false), (["1.290", "2.100", "3.5"], false),
             (["12.500 KD", "3.250 KD", "1.750 KD"], false), (["1.250", "2.750", "3.500"], false),

@@ -51,6 +51,15 @@ struct ColumnContent {
         return 0.5 + distinct / 2 + words / 4 - Double(typicalLength) / 200 + (typicalLength <= 60 ? 0.3 : 0)
     }
 
+    /// Whether most of what there is are texts.
+    var hasTexts: Bool { filled >= 0.3 && share(isText) >= 0.5 }
+
+    /// Whether they may tell goods apart: one may have a row for each size.
+    var mayBeNames: Bool {
+        filled >= 0.8 && (3...200).contains(typicalLength) && distinct >= 0.3 && share(isText) >= 0.9
+            && values.count > 2
+    }
+
     /// Longer texts, which are not the same for all.
     private var suitsDescription: Double? {
         guard filled >= 0.5, typicalLength >= 10, share(isText) >= 0.9, values.count == 1 || Set(values).count > 1

@@ -67,7 +67,10 @@ struct ColumnOffers {
         let isOnly = offer.allSatisfy { one in
             // What an object of a list says is not said of the product.
             guard one.field == .images || !one.header.contains("[].") else { return false }
-            return candidates(for: one.field).allSatisfy { taken.contains(plan.columns[$0].header) }
+            let isPlain = HeaderMeaning.isBare(one.header, one.field)
+            return candidates(for: one.field).map { plan.columns[$0].header }.allSatisfy {
+                taken.contains($0) || isPlain && !HeaderMeaning.isBare($0, one.field)
+            }
         }
         return isOnly ? offer : nil
     }
@@ -98,8 +101,20 @@ struct ColumnOffers {
     /// The columns that may hold a field, the best first.
     func candidates(for field: Field) -> [Int] { suited(for: field).filter { isRead($0, as: field) } }
 
+    /// Where nothing else is a text, what stands in the one column of texts is what the goods are called, whatever that is: `Strain`.
+    private var onlyTexts: [Int] {
+        guard plan.preset == nil, format.isTable, plan.columns(of: .description).isEmpty else { return [] }
+        let texts = columns.filter { plan.columns[$0.key].part == nil && $0.value.hasTexts }
+        return texts.count == 1 && texts.first!.value.mayBeNames ? [texts.first!.key] : []
+    }
+
     /// The columns whose content and headers suit a field, the best first.
     private func suited(for field: Field) -> [Int] {
+        let suited = suitedByWords(for: field)
+        return suited.isEmpty && field == .name ? onlyTexts : suited
+    }
+
+    private func suitedByWords(for field: Field) -> [Int] {
         let suited = columns.compactMap { column, content -> (column: Int, fit: Double)? in
             let words = HeaderWords(plan.columns[column].header)
             guard field == .name || plan.columns[column].part == nil, let fit = content.suits(field),
@@ -107,6 +122,7 @@ struct ColumnOffers {
             else { return nil }
             // The price is what is asked at other times, too.
             let fitting = field == .price && words.meanSalePrice ? fit - 0.5 : fit
+            if HeaderMeaning.isBare(plan.columns[column].header, field) { return (column, fitting + 1.25) }
             if words.mean(field) { return (column, fitting + 1) }
             if field == .name, words.meanModel { return (column, fitting + 0.5) }
             return fitting >= 1 && !needsWord(field) ? (column, fitting) : nil
@@ -194,7 +210,7 @@ extension String {
 extension Finding {
     /// What is wrong with it can be cut or converted, and says nothing against the column.
     fileprivate var isMended: Bool {
-        [.nameTooLong, .descriptionTooLong, .imagesTooMany, .currencyUnknown].contains(code)
+        [.nameTooLong, .nameTooShort, .descriptionTooLong, .imagesTooMany, .currencyUnknown].contains(code)
     }
 
     /// Whether a column is missing that another may be.
