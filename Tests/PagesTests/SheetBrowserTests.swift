@@ -80,6 +80,68 @@ struct SheetBrowserTests {
         }
     }
 
+    /// A sheet as shops have it, whose faults are far to the right.
+    private static let wideSheet =
+        "상품명,상품설명,재질,색상,원산지,제조사,브랜드,무게,크기,배송비,가격,할인금액,재고,사진,상품코드\n"
+        + (1...3).map { number in
+            "머그 \(number),손으로 빚은 머그입니다.,도자기,흰색,한국,가마,가마,300g,10cm,3000,\(number)8O00,0,품절임박,photos/mug-sage.jpg,M-\(number)\n"
+        }.joined()
+
+    @Test("What is wrong is in sight, its neighbours are folded, and no option is spoken of", arguments: [1280, 390])
+    func faultsInSight(width: Int) async throws {
+        try await visit(Self.wideSheet, width: width) { _, browser in
+            #expect(try await browser.count("textarea[aria-invalid]") == 6)
+            let inSight = try await browser.run(
+                """
+                return [...document.querySelectorAll("textarea[aria-invalid]")].every(cell => {
+                  const place = cell.getBoundingClientRect();
+                  return place.width > 100 && place.left >= 0 && place.right <= document.documentElement.clientWidth;
+                });
+                """)
+            #expect(inSight as? Bool == true)
+            #expect(try await browser.count("details.others[open]") == 0)
+            #expect(try await browser.count("details.others") == 3)
+            let text = try await browser.text("main")
+            #expect(!text.contains("--"), "\(text)")
+        }
+    }
+
+    @Test("A key leads to the next fault; a correction is undone, and made in all cells that had the same text")
+    func nextFault() async throws {
+        try await visit(Self.wideSheet) { window, browser in
+            let press = """
+                document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "n", bubbles: true }));
+                return document.activeElement.name;
+                """
+            let first = try #require(try await browser.run(press) as? String)
+            #expect(!first.isEmpty)
+            let stock = "textarea[aria-invalid][aria-label='재고']"
+            try await browser.clear(stock)
+            try await browser.type("3", into: stock)
+            #expect(try await browser.comes { try await browser.count(".offers button") == 2 })
+            try await browser.click(".offers button:last-child")
+            #expect(try await browser.count(stock + ".changed") == 3)
+            try await browser.click(".offers button:first-child")
+            #expect(try await browser.count(stock + ".changed") == 2)
+            try await browser.click("#correct")
+            #expect(try await browser.comes { try await browser.count("#download") == 1 })
+            #expect(try await browser.count(stock) == 1)
+        }
+    }
+
+    @Test("A file that lacks a column opens with the choice of columns before all else")
+    func lackingColumn() async throws {
+        try await visit(Self.sheet.replacing("가격", with: "Kolumne 3").replacing("18000", with: "x")) { _, browser in
+            let order = try await browser.run(
+                """
+                const [ask, choice, totals] = ["[role=alert]", "#reading", ".totals"].map(part => document.querySelector(part));
+                return !!(ask.compareDocumentPosition(choice) & 4) && !!(choice.compareDocumentPosition(totals) & 4)
+                  && document.querySelector("#reading details").open;
+                """)
+            #expect(order as? Bool == true)
+        }
+    }
+
     @Test("Registering beside corrections that were not checked asks to check them first")
     func uncheckedCorrections() async throws {
         try await visit { window, browser in

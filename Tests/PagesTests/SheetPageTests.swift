@@ -2,6 +2,7 @@ import Foundation
 import Sandbox
 import TestSupport
 import Testing
+import Wording
 
 @testable import Pages
 
@@ -14,6 +15,18 @@ struct SheetPageTests {
     }
 
     private static let sheet = header + row(1) + row(2, price: "12O00") + row(3)
+
+    @Test("Of two files of one name the second is called by a number, and pages are in the language that the desk has")
+    func names() async throws {
+        try await SheetWindow.run(language: .korean) { window in
+            let file = try window.file("머그.csv", Self.header)
+            _ = await window.desk.open(file)
+            let second = await window.desk.open(file)
+            try await window.settled()
+            let page = try await window.curl(second)
+            #expect(page.text.contains("<h1>머그 (2).csv</h1>") && page.text.contains("lang=\"ko\""))
+        }
+    }
 
     @Test("A file shows how it was read, what is the matter with it, and what an import would do; nothing is sent")
     func checked() async throws {

@@ -6,6 +6,7 @@ import Sandbox
 import TestSupport
 import Testing
 import Transfer
+import Wording
 
 @testable import Pages
 
@@ -20,7 +21,7 @@ struct SheetWindow {
 
     /// Runs `body` with the pages, and stops everything whatever happens.
     static func run(
-        rate: String = "1000/s", _ body: (SheetWindow) async throws -> Void
+        rate: String = "1000/s", language: Language? = nil, _ body: (SheetWindow) async throws -> Void
     ) async throws {
         let folder = try TemporaryFolder()
         var configuration = SandboxConfiguration(dataFolder: folder.url.appendingPathComponent("market"))
@@ -34,13 +35,14 @@ struct SheetWindow {
         var run = RunOptions()
         // This market shows at once what it has.
         run.refresh.settling = .milliseconds(50)
-        let desk = try SheetDesk(
-            SheetDesk.Settings(
-                job: SheetJob(
-                    ledger: try Ledger(path: folder.url.appendingPathComponent("ledger.sqlite").path),
-                    market: JobMarket(connection), rate: settings.rate, run: run),
-                input: InputOptions(), folder: folder.url.appendingPathComponent("sheets"), pace: connection.pace,
-                market: "sandbox", shop: market.url, version: "test"))
+        var deskSettings = SheetDesk.Settings(
+            job: SheetJob(
+                ledger: try Ledger(path: folder.url.appendingPathComponent("ledger.sqlite").path),
+                market: JobMarket(connection), rate: settings.rate, run: run),
+            input: InputOptions(), folder: folder.url.appendingPathComponent("sheets"), pace: connection.pace,
+            market: "sandbox", shop: market.url, version: "test")
+        deskSettings.language = language
+        let desk = try SheetDesk(deskSettings)
         let key = AccessKey()
         let server = try await PageServer(SheetRoutes(desk, key: key), port: 0).start()
         let window = SheetWindow(folder: folder, market: market, desk: desk, url: server.url, key: key)

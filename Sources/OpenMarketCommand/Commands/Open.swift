@@ -90,10 +90,12 @@ struct Open: AsyncParsableCommand {
         let job = SheetJob(
             ledger: try Ledger(path: market.ledger ?? StateFolder.ledger), market: JobMarket(connection),
             rate: transfer.rate, run: run)
-        return SheetDesk.Settings(
+        var settings = SheetDesk.Settings(
             job: job, input: input,
             folder: URL(fileURLWithPath: FilePaths.nameInUTF8(ofFolder: StateFolder.path) + "/sheets"),
             pace: connection.pace, market: session.context.market, shop: session.shop, version: OpenMarket.version)
+        settings.language = console.language
+        return settings
     }
 
     private func ready(_ address: String, _ session: MarketSession, _ console: Console) {

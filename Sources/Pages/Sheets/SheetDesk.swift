@@ -20,6 +20,8 @@ package actor SheetDesk {
         package var shop: String?
         /// This program's version.
         package var version: String
+        /// What pages are in until their reader chooses; `nil` leaves it to the browser.
+        package var language: Language?
 
         package init(
             job: SheetJob, input: InputOptions, folder: URL, pace: RateLimiter, market: String, shop: String?,
@@ -76,10 +78,21 @@ package actor SheetDesk {
         _ number: Int, file: String, name: String, _ input: InputOptions, _ home: URL?, _ notice: SheetNotice?
     ) async -> String {
         let sheet = Sheet(
-            number, file: file, name: name, input: input, job: settings.job, home: home ?? folder.url, notice)
+            number, file: file, name: ownName(name), input: input, job: settings.job, home: home ?? folder.url, notice)
         sheets.append(sheet)
         await sheet.check()
         return "/sheets/\(number)"
+    }
+
+    /// A name that no other sheet has: `mugs (2).csv` beside `mugs.csv`.
+    private func ownName(_ name: String) -> String {
+        let taken = Set(sheets.map(\.name))
+        guard taken.contains(name) else { return name }
+        let parts = name as NSString
+        let ending = parts.pathExtension.isEmpty ? "" : "." + parts.pathExtension
+        var count = 2
+        while taken.contains("\(parts.deletingPathExtension) (\(count))\(ending)") { count += 1 }
+        return "\(parts.deletingPathExtension) (\(count))\(ending)"
     }
 
     /// Puts photos beside a sheet that is open.

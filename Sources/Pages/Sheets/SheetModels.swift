@@ -63,7 +63,7 @@ struct CheckedPage {
         asksColumns = isMisread && check.report.issues.contains { $0.code.asksForColumns }
         let said = view.note.map(say)
         (note, trouble) = view.note?.isTrouble == true ? (nil, said) : (said, nil)
-        facts = (check.inspection.map { InspectionWords($0, language: language).lines } ?? [])
+        facts = (check.inspection.map { InspectionWords($0, language: language).linesOfPage } ?? [])
             .map { Fact(label: $0.label.description, text: $0.text.description) }
         self.settings = SettingInput.all(check.inspection, view.input, in: language)
         columns = ColumnInput.all(check.inspection, view.input, in: language)

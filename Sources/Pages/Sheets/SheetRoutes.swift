@@ -236,7 +236,9 @@ extension SheetRoutes {
     private func heard(_ request: Request) -> Request {
         var head = request.head
         head.headerFields[.cookie] = nil
-        if let language = chosen.language { head.headerFields[.acceptLanguage] = language.rawValue }
+        if let language = chosen.language ?? desk.settings.language {
+            head.headerFields[.acceptLanguage] = language.rawValue
+        }
         return Request(head: head, body: request.body)
     }
 }

@@ -111,7 +111,7 @@ enum SheetScript {
             next.addEventListener("click", goOn);
             document.addEventListener("keydown", event => {
               if (event.key.toLowerCase() !== "n" || event.ctrlKey || event.metaKey || event.altKey) return;
-              if (event.target.closest("input, textarea, select")) return;
+              if (event.target.closest?.("input, textarea, select")) return;
               event.preventDefault();
               goOn();
             });

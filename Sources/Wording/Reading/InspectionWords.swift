@@ -23,6 +23,11 @@ package struct InspectionWords {
         }
     }
 
+    /// The same for a page, where what is found is corrected by choosing: without the options that would.
+    package var linesOfPage: [(label: PrintableText, text: PrintableText)] {
+        lines.map { ($0.label, PrintableText($0.text.description.withoutOption)) }
+    }
+
     /// The kept map that said a setting, where one did.
     func map(for setting: ReadingSettings.Name) -> String? { inspection.kept.path(for: setting) }
 
@@ -326,4 +331,18 @@ extension InspectionWords {
 
 extension UInt8 {
     fileprivate var character: String { String(UnicodeScalar(self)) }
+}
+
+extension String {
+    /// Without the last remark of a sentence where that names an option: `CSV (else --format)`.
+    fileprivate var withoutOption: String {
+        guard let option = firstRange(of: "--"),
+            let start = [" (", "; ", ": ", ", "].compactMap({ self[..<option.lowerBound].ranges(of: $0).last }).max(
+                by: {
+                    $0.lowerBound < $1.lowerBound
+                })
+        else { return self }
+        let rest = String(self[..<start.lowerBound])
+        return rest.count { $0 == "(" } > rest.count { $0 == ")" } ? rest + ")" : rest
+    }
 }
