@@ -180,13 +180,6 @@ extension Field {
         FieldHeaders.otherLanguages.contains(key(ofHeader: header))
     }
 
-    /// Whether a header is in a language in whose countries a comma stands before a fraction: those of Europe and of Latin America, Turkish,
-    /// Vietnamese and Indonesian.
-    public static func isOfDecimalCommas(header: String) -> Bool {
-        isOfOtherLanguage(header: header)
-            && header.unicodeScalars.allSatisfy { $0.value < 0x530 || (0x1E00..<0x2000).contains($0.value) }
-    }
-
     /// Whether a header is in a language in whose countries `$` is mostly the sign of pesos or reais.
     public static func isOfPesos(header: String) -> Bool { FieldHeaders.ofPesos.contains(key(ofHeader: header)) }
 

@@ -113,17 +113,20 @@ enum AmountOrnaments {
             && text.contains { !$0.isNumber && !" .,'".contains($0) }
     }
 
-    /// One word or two of what is sold: a person's, a portion. By weight or length it is the price of no piece.
+    /// What is sold one by one, or to one person. What is weighed or measured is priced otherwise.
     private static func isThing(_ text: String) -> Bool {
-        (1...16).contains(text.count) && text.contains(where: \.isLetter)
-            && text.allSatisfy { $0.isLetter || $0 == "." || $0 == " " } && text.count { $0 == " " } < 2
-            && !measures.contains(text.filter { $0 != "." })
+        let word = text.hasSuffix(".") ? String(text.dropLast()) : text
+        return things.contains(word) || pieces.contains(word)
     }
 
-    private static let measures: Set<String> = [
-        "kg", "kgs", "kilo", "kilos", "kilogram", "g", "gr", "gram", "lb", "lbs", "oz", "l", "lt", "ltr", "liter",
-        "litre",
-        "litro", "ml", "m", "cm", "mt", "meter", "metre", "metro", "кг", "г", "л", "м", "กก", "斤", "公斤",
+    private static let things: Set<String> = [
+        "person", "persons", "pers", "persona", "persone", "personas", "personne", "pessoa", "osoba", "osobę", "guest",
+        "pax",
+        "head", "чел", "человека", "особу", "portion", "porzione", "porción", "ración", "porção", "porcja", "porcję",
+        "порция",
+        "порцию", "порцію", "serving", "plate", "dish", "bowl", "cup", "glass", "slice", "set", "pair", "box", "pack",
+        "packet",
+        "bottle", "can", "jar", "bag", "roll", "copy", "인분", "명", "인",
     ]
 
     private static let pieces: Set<String> = [

@@ -47,6 +47,7 @@ extension CellReading {
             tooPrecise: .discountTooPrecise)
         if plan.preset?.writesZeroForNoSale == true, prices.salePrice.value == .zero { prices.salePrice = .empty }
         if !isOnSale(row) { prices.salePrice = .empty }
+        checkGuesses(&prices, row)
         // What was asked before is left out where it is what is asked.
         if shared.priceIsStruck, prices.price.isEmpty, let sale = prices.salePrice.value {
             (prices.price, prices.salePrice) = (.value(sale), .empty)
@@ -61,7 +62,8 @@ extension CellReading {
 
     /// A price in won whose fraction is three zeros, `12.000`, has most likely a point where others have a comma.
     mutating func notePoint(in draft: ProductDraft) {
-        guard draft.price.value != nil, (draft.currency.value ?? draft.signedCurrency ?? .krw) == .krw,
+        guard decimals == .point, draft.price.value != nil,
+            (draft.currency.value ?? draft.signedCurrency ?? .krw) == .krw,
             let cell = firstCell(.field(.price)), cell.kind == .text,
             record.withBytes(
                 cell,
@@ -93,6 +95,23 @@ extension CellReading {
             guard let cell = cell(inColumn: column, row: row), !record.isBlank(cell), percent(cell) != .zero,
                 record.trimmedText(cell).text != "-"
             else { continue }
+            noteUndecidedDiscount(cell)
+        }
+    }
+
+    /// A discount whose meaning the first rows showed, and this row does not bear out, is asked about.
+    private mutating func checkGuesses(_ prices: inout RowPrices, _ row: Int) {
+        guard plan.guessesDiscounts, let price = prices.price.value else { return }
+        if let sale = prices.salePrice.value, let twice = sale.adding(sale), twice < price,
+            let cell = cell(.field(.salePrice), row: row),
+            plan.columns[cell.column].reason == .content
+        {
+            noteUndecidedDiscount(cell)
+        }
+        if let off = prices.discountedPrice.value, let twice = off.adding(off), twice > price,
+            let cell = cell(.field(.discountedPrice), row: row),
+            plan.columns[cell.column].reason == .content
+        {
             noteUndecidedDiscount(cell)
         }
     }
@@ -189,7 +208,8 @@ extension CellReading {
     private mutating func compareElements() {
         for part in [Part.field(.salePrice), .field(.price)] {
             let cells = elements(part)
-            guard cells.count > 1 else { continue }
+            // What the product says of itself goes before its variants.
+            guard cells.count > 1, cell(part)?.column == cells[0].column else { continue }
             let amounts = cells.compactMap { quietAmount($0) }
             guard amounts.count > 1, let lowest = amounts.min(), let highest = amounts.max() else { continue }
             if note(amounts[0], lowest...highest) { return }

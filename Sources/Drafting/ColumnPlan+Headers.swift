@@ -59,7 +59,12 @@ extension ColumnPlan {
         }
         // Beside what it is sold for, a bare price is another: what it costs, or what it cost before.
         if field == .price, HeaderMeaning.isBarePrice(header), headers.contains(where: HeaderMeaning.isSellingPrice) {
-            return (Column(header: header, part: nil, reason: .unknown), 0)
+            // Where the first rows have nothing else, it is what is asked, until a row has both.
+            return (
+                Column(
+                    header: header, part: isSold(headers) ? nil : .field(.price),
+                    reason: isSold(headers) ? .unknown : .synonym), 1
+            )
         }
         // Where none says the price, what is left of it is what is asked.
         if field == .salePrice, Field.isSecondary(header: header), !map.names(.price), !priced.havePrice,
@@ -215,6 +220,11 @@ extension ColumnPlan {
         return (Field.isAmbiguous(header: name) || isFinalPrice(name, among: headers)) && !map.namesDiscount
     }
 
+    /// Whether a column says what things are sold for, and has it.
+    private func isSold(_ headers: [String]) -> Bool {
+        headers.indices.contains { HeaderMeaning.isSellingPrice(headers[$0]) && !isUnfilled($0) }
+    }
+
     /// Whether the first rows have nothing in a column.
     private func isUnfilled(_ column: Int) -> Bool { column < samples.count && !samples[column].isFilled }
 
@@ -247,8 +257,8 @@ extension ColumnPlan {
         guard let earlier = self.column(of: .field(field)), !column.isMarked, !columns[earlier].isMarked else {
             return nil
         }
-        // Of two columns one of which nobody fills, a row has at most one value. Which key is the row's is never left to chance.
-        if field != .sku, field != .id, isUnfilled(earlier) != isUnfilled(columns.count) { return nil }
+        // Of two sale prices one of which nobody fills, a row has at most one.
+        if field == .salePrice || field == .price, isUnfilled(earlier) != isUnfilled(columns.count) { return nil }
         // A product has several photos.
         if field == .images { return nil }
         if column.reason == .preset, columns[earlier].header != column.header { return nil }

@@ -171,6 +171,13 @@ public struct ColumnPlan: Sendable {
         return !prices.isEmpty && prices.allSatisfy(\.areZeros)
     }
 
+    /// Whether what a discount means was told by the first rows.
+    package var guessesDiscounts: Bool {
+        [Part.field(.salePrice), .field(.discountedPrice)].flatMap(columns(of:)).contains {
+            columns[$0].reason == .content
+        }
+    }
+
     /// Whether another system wrote the file.
     var isOfOtherSystem: Bool { preset.map { $0.name != .openmarket } ?? false }
 

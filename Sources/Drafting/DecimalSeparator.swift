@@ -37,9 +37,13 @@ extension ColumnPlan {
             && pointed.allSatisfy { column in
                 let sample = sample(of: column)
                 return sample.pointsGroup
-                    || sample.pointsMayGroup && Field.isOfDecimalCommas(header: columns[column].header.withoutMarkup)
+                    || sample.pointsMayGroup && self.columns(of: .currency).isEmpty
+                        && HeaderWords(columns[column].header).words.contains(where: Self.ofSmallMoney.contains)
             }
     }
+
+    /// A price in the languages of countries whose money is counted in thousands, and written with points between them.
+    private static let ofSmallMoney: Set<String> = ["harga", "giá", "precio", "precios"]
 
     /// Whether a point before three digits may separate thousands: nobody says what points are, and no amount among the first shows it.
     /// In our own tables, which have a `currency`, and in exports of systems, points are decimal: Saleor writes `20.000`.

@@ -257,6 +257,13 @@ package struct HeaderMeaning {
     private static let former = words(
         "old original initial normal regular régulier régulière previous before was anterior ancien alt stara"
     )
+    /// What is asked now, where another column says what was asked before.
+    fileprivate static let present = words(
+        """
+        regular regulär regulärer regolare регулярная регулярна обычная звичайна нынешняя текущая поточна актуальная новая нова aktuell \
+        aktueller neu neuer nueva nuevo actual atual novo nova nowa aktualna aktuální nová nouveau actuel nuovo attuale new current now today \
+        yeni güncel sekarang hiện nay normal normale normalna běžná
+        """)
     /// What makes of a price another one that is asked for a while, besides the words of sales.
     private static let reduced = words(
         "action descuento desconto remise discount discounted korting скидка deal final spot")
@@ -361,8 +368,9 @@ extension ColumnPlan {
         let others = columns.indices.filter {
             let words = HeaderWords(columns[$0].header)
             return columns[$0].part == nil && columns[$0].reason == .unknown
-                && words.words.contains(where: HeaderMeaning.prices.contains) && !words.contradict(.price)
-                && sample(of: $0).areAmounts
+                && words.words.contains(where: HeaderMeaning.prices.contains)
+                && words.words.contains(where: HeaderMeaning.present.contains) && !words.contradict(.price)
+                && words.words.count == 2 && sample(of: $0).areAmounts
         }
         guard others.count == 1, case let shares = sample(of: others[0]).shares(of: sample(of: list)), shares.count > 2,
             shares.allSatisfy({ $0.share <= 1 && $0.share > 0.3 }), shares.contains(where: { $0.share < 1 })

@@ -8,8 +8,8 @@ struct MarkupHeader {
     let element: String
     /// The attribute or the object's key, where it is one.
     let attribute: String?
-    /// Whether it is said of a product's variants, in which only prices and stocks are the product's.
-    private let isOfVariants: Bool
+    /// What is the product's of what is said of its variants; `nil` where it is said of the product. A sale may be one variant's alone.
+    private let variants: Set<Field>?
 
     /// - Returns: `nil` for a header that has none of that.
     init?(_ header: String) {
@@ -27,11 +27,12 @@ struct MarkupHeader {
         var bare = names.map(Self.withoutPrefix)
         bare = bare.dropLast().filter { !Self.connections.contains($0) } + bare.suffix(1)
         if bare.count > 1, Self.wrappers.contains(bare[0]) { bare.removeFirst() }
-        let whole = bare.count
-        while bare.count > 1, Self.variants.contains(bare[0].hasSuffix("[]") ? bare[0].dropLast(2) : bare[0]) {
+        var variants: Set<Field>?
+        while bare.count > 1, let fields = Self.variants[bare[0].hasSuffix("[]") ? bare[0].dropLast(2) : bare[0]] {
+            variants = fields
             bare.removeFirst()
         }
-        isOfVariants = bare.count < whole
+        self.variants = variants
         guard isAttribute || bare != names else { return nil }
         element = (isAttribute ? bare.dropLast() : bare[...]).joined(separator: ".")
         attribute = isAttribute ? bare.last.map(String.init) : nil
@@ -57,11 +58,14 @@ struct MarkupHeader {
         "_source", "fields", "attributes", "properties", "product", "item", "details", "offers", "offers[]",
     ]
 
-    /// The lists of what a product is sold as, each with its price and its stock.
-    private static let variants: Set<Substring> = [
-        "variants", "variant", "variations", "variation", "variantes", "variante", "varianti", "varianten", "skus",
-        "sizes", "prices",
-    ]
+    /// The lists of what a product is sold as, and what of it is the product's. Prices may be listed by how many are bought.
+    private static let variants: [Substring: Set<Field>] = {
+        let names: [Substring] = [
+            "variants", "variant", "variations", "variation", "variantes", "variante", "varianti", "varianten", "skus",
+            "sizes",
+        ]
+        return Dictionary(names.map { ($0, [.price, .stock]) } + [("prices", [.price])]) { $1 }
+    }()
 
     /// `ns2:name` is a name with a prefix; `Meta: name` is a title of somebody's column.
     private static func withoutPrefix(_ name: Substring) -> Substring {
@@ -85,11 +89,9 @@ struct MarkupHeader {
     /// would change the market's products, and a `market` or a `thumbnail` is nothing of ours either.
     var field: Field? {
         let field = plain.map(Self.field(header:)) ?? fieldOfChild
-        if isOfVariants, let field, !Self.ofVariants.contains(field) { return nil }
+        if let field, let variants, !variants.contains(field) { return nil }
         return field.map { Self.foreign.contains($0) } ?? true ? nil : field
     }
-
-    private static let ofVariants: Set<Field> = [.price, .salePrice, .currency, .stock]
 
     private static let foreign: Set<Field> = [.id, .action, .market, .thumbnail]
 

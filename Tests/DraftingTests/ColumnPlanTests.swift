@@ -214,6 +214,14 @@ struct ColumnPlanTests {
         #expect(both.columnFindings.map(\.code) == [.columnDuplicated])
     }
 
+    @Test("A row that does not bear out what the first ones showed of a discount is asked about")
+    func lateDiscount() throws {
+        let rows = String(repeating: "Mug,10000,8000\n", count: 40) + "Tub,30000,30\n"
+        let read = try Drafts.csv("name,MRP,discounted price\n" + rows)
+        let asked = read.findings.map { $0.contains { $0.code == .discountAmbiguous } }
+        #expect(asked == [Bool](repeating: false, count: 40) + [true])
+    }
+
     @Test(
         "What a discount is, its amounts beside the price's may show",
         arguments: [
@@ -245,7 +253,12 @@ struct ColumnPlanTests {
         let read = try Drafts.csv("Наименование,Регулярная цена,Старая цена" + rows)
         #expect(read.draft.price.value == Amount(json: "87") && read.draft.salePrice.value == Amount(json: "74"))
         #expect(read.drafts[1].price.value == Amount(json: "99") && read.drafts[1].salePrice.value == nil)
-        let more = try Drafts.csv("Наименование,Некая цена,Старая цена\nКорм,100,87\nЛежак,99,99\nМиска,10,12\n")
+        // What is paid to others is less, too.
+        for header in ["Цена закупки", "Цена опт", "Supplier price", "Precio mayorista"] {
+            let cost = try Drafts.csv("Наименование,\(header),Старая цена" + rows)
+            #expect(cost.draft.price.value == Amount(json: "87") && cost.draft.salePrice.isAbsent, "\(header)")
+        }
+        let more = try Drafts.csv("Наименование,Новая цена,Старая цена\nКорм,100,87\nЛежак,99,99\nМиска,10,12\n")
         #expect(more.draft.price.value == Amount(json: "87"))
     }
 
@@ -264,10 +277,14 @@ struct ColumnPlanTests {
 
     @Test(
         "Under a header of a country with decimal commas round amounts with points are thousands",
-        arguments: [("harga", true), ("giá", true), ("precio", true), ("price", false), ("السعر", false)])
+        arguments: [
+            ("harga", true), ("giá", true), ("precio", true), ("price", false), ("السعر", false), ("Preis", false),
+        ])
     func thousands(header: String, areThousands: Bool) throws {
         let read = try Drafts.csv("name,\(header)\nMug,175.000\nCup,90.500\nJug,1.250.000\n").draft
         #expect(read.price.value == (areThousands ? Amount(json: "175000") : nil))
+        let stated = try Drafts.csv("name,\(header)\nMug,1.250 KWD\nCup,12.500\nJug,90.500\n").draft
+        #expect(stated.price.value != Amount(json: "1250"))
     }
 
     @Test("Per cent may be written in other digits")

@@ -97,6 +97,19 @@ struct MarkupHeaderTests {
         #expect(own.draft.price.value == Amount(json: "9") && own.draft.stock == .value(7))
     }
 
+    @Test("A sale, a currency or a quantity of one variant, or of a price by how many are bought, is not the product's")
+    func ofOneVariant() throws {
+        let drafts = try Drafts.json(
+            #"[{"name":"Ring","variants":[{"price":2,"stock":1},{"price":2,"sale_price":1,"currency":"USD","stock":1}]}]"#
+        )
+        #expect(drafts.draft.salePrice.isAbsent && drafts.draft.currency.isAbsent)
+        let breaks = try Drafts.json(
+            #"[{"name":"Nails","prices":[{"quantity":1,"price":9},{"quantity":10,"price":8}]}]"#)
+        #expect(breaks.draft.stock.isAbsent && breaks.draft.price.value == Amount(json: "9"))
+        let own = try Drafts.json(#"[{"name":"Ring","price":9,"variants":[{"price":2},{"price":3}]}]"#)
+        #expect(own.draft.price.value == Amount(json: "9") && own.codes.isEmpty)
+    }
+
     @Test("What may be bought beside a product says nothing of its price", arguments: ["options", "addons", "extras"])
     func additions(key: String) throws {
         #expect(try Drafts.json(#"[{"name":"Ring","\#(key)":[{"price":2}]}]"#).draft.price.isAbsent)

@@ -51,7 +51,9 @@ struct NumberCellTests {
         "What may make another amount of it is not",
         arguments: [
             "from $10", "$10+", "5-10", "$5 - $10", "23/kg", "$5 per kg", "45k", "15,000원~", "약 15,000원", "5 off",
-            "5 per person", "2 for $5 each", "$5 per 2 kg", "$5/kg", "$5 per 100 g",
+            "5 per person", "2 for $5 each", "$5 per 2 kg", "$5/kg", "$5 per 100 g", "$5 a dozen off",
+            "$5 per person off", "$5 per pound", "$5/gal",
+            "$5 per month", "$5 a quarter", "$5 per kg bag",
             "(5)", "5 (원)", "/pc",
             "5/10", "5 / 10 pc", "1 x 5", "5 (10)", "12.5,-", "1.2.999,-",
         ])

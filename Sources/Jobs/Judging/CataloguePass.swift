@@ -75,12 +75,16 @@ package struct CataloguePass {
         _ name: String, _ photos: PhotoLibrary, into consumer: RowConsumer, open: () throws(ReadError) -> InputFile
     ) throws {
         var options = options
-        var sheets = [Sheet?.none]
+        var (sheets, parts) = ([Sheet?.none], [Part?]())
         let before = consumer.summary.records
         while !sheets.isEmpty, consumer.mayGoOn {
             if let sheet = sheets.removeFirst() {
                 options.sheet = sheet.name
                 options.recordsBefore = consumer.summary.records - before
+                guard try goesOn(options, parts, open) else {
+                    consumer.leave(sheet, of: name)
+                    continue
+                }
             }
             consumer.beginFile(name)
             var reading: InputReading
@@ -94,8 +98,11 @@ package struct CataloguePass {
                     consumer.open(again)
                     reading = try InputReading(again, options, inBlocks: looksAtBytes)
                 }
-                if options.readsFurtherSheets, input.isSeekable {
-                    sheets += reading.input.workbook?.continuations.map { $0 } ?? []
+                if options.readsFurtherSheets, input.isSeekable,
+                    let further = reading.input.workbook?.continuations, !further.isEmpty
+                {
+                    _ = reading.lacksColumns()
+                    (sheets, parts) = (further, reading.plan.columns.map(\.part))
                 }
             } catch {
                 consumer.refuse(error)
@@ -106,6 +113,15 @@ package struct CataloguePass {
             try judging.run()
             try consumer.endFile()
         }
+    }
+
+    /// Whether the columns of a further sheet mean what they did on the first, by what stands in them, too.
+    private func goesOn(
+        _ options: InputOptions, _ parts: [Part?], _ open: () throws(ReadError) -> InputFile
+    ) throws(ReadError) -> Bool {
+        var reading = try InputReading(open(), options, inBlocks: false)
+        _ = reading.lacksColumns()
+        return reading.plan.columns.map(\.part) == parts
     }
 
     /// With several inputs, each has its rejects: `bad.csv` becomes `bad-2.csv` for the second.

@@ -46,7 +46,7 @@ struct FileJudging {
                 }
                 guard consumer.take(columns) else { return try passOn(isAtEnd: true) }
                 check =
-                    mayTellCleanRows
+                    mayTellCleanRows && !reading.plan.guessesDiscounts
                     ? CleanRowCheck(
                         reading.plan, rules: pass.rules, needsTexts: consumer.packsCleanRows,
                         takesAddresses: looking.looksAtNone) : nil

@@ -81,6 +81,15 @@ final class RowConsumer {
         current.frame = reading.frame
     }
 
+    /// A sheet that seemed to go on with the file's first one is not read: its columns mean something else.
+    func leave(_ sheet: Sheet, of file: String) {
+        guard let index = summary.readings.firstIndex(where: { $0.file == file && !$0.continuations.isEmpty }) else {
+            return
+        }
+        summary.readings[index].continuations.removeAll { $0 == sheet.name }
+        summary.readings[index].furtherSheets.append(sheet.name)
+    }
+
     /// The file ends within its last record.
     func noteTruncation() { summary.truncatedFiles.append(current.name) }
 

@@ -106,12 +106,12 @@ struct Alphabet {
     }
 
     /// What is Cyrillic in one of its encodings is Cyrillic in the other: only some words together show which has a word's letters.
-    private var least: Int { common.isEmpty ? 0 : encodings == Self.cyrillic ? 8 : 1 }
+    private var least: Int { encodings == Self.cyrillic ? 8 : 1 }
 
     /// Whether a text in UTF-8 has no other letters beyond ASCII than the language, as often as it has them, and where words have them.
     private func writes(_ text: [UInt8]) -> Bool {
         let scalars = Array(String(decoding: text, as: UTF8.self).unicodeScalars)
-        var (letters, usual, run, mixed) = (0, 0, 0, 0)
+        var (letters, usual, run, mixed, signs) = (0, 0, 0, 0, 0)
         for (index, scalar) in scalars.enumerated() {
             guard scalar.value >= 0x80 else {
                 run = 0
@@ -133,18 +133,40 @@ struct Alphabet {
                 if common.contains(small) { usual += 1 }
                 // Words in Latin letters are made of those of ASCII, with some others among them.
                 if run > 2, encodings != Self.cyrillic, further.isEmpty { return false }
+            } else if common.isEmpty {
+                guard Self.isPlainSign(scalar, previous, next) else { return false }
+                signs += 1
             } else if Self.signs.contains(scalar) {
-                if Self.isWithinLetters(scalar, previous, next, maySplit: !common.isEmpty) { return false }
+                if Self.isWithinLetters(scalar, previous, next) { return false }
                 run = 0
             } else {
                 guard Self.signsAlone.contains(scalar), next?.properties.isAlphabetic != true else { return false }
-                // Katakana of half a width would be some behind one another.
-                if common.isEmpty, let next, Self.signsAlone.contains(next) { return false }
                 run = 0
             }
         }
         // A word in two alphabets is a slip, such as a Latin C in one in Cyrillic.
+        if common.isEmpty { return signs > 0 }
         return letters >= least && Double(usual) >= share * Double(letters) && mixed * 10 <= letters
+    }
+
+    /// Whether a sign stands where nothing but it can: in an encoding of DOS or of a Mac its byte is a letter, which stands in words.
+    private static func isPlainSign(
+        _ scalar: Unicode.Scalar, _ previous: Unicode.Scalar?, _ next: Unicode.Scalar?
+    ) -> Bool {
+        let (before, behind) = (previous?.properties.isAlphabetic == true, next?.properties.isAlphabetic == true)
+        let digits = [previous, next].contains { $0.map { ("0"..."9").contains($0) } ?? false }
+        return switch scalar {
+        // An apostrophe in a word, or behind one.
+        case "’", "´": before
+        case "“", "‘": !before && behind
+        case "”": before && !behind
+        case "–", "—", "•", "·", "\u{A0}": !before && !behind
+        case "®", "™", "©": !behind
+        case "°": !before && (digits || next == "C" || next == "F")
+        case "½", "¼", "¾", "×", "±": digits && !before
+        case "£", "€": digits
+        default: false
+        }
     }
 
     /// Whether a capital stands behind a small letter, or a small one behind it in the middle of a word.
@@ -154,14 +176,10 @@ struct Alphabet {
     }
 
     /// Whether a sign that no word has stands in one.
-    ///
-    /// - Parameter maySplit: whether one that splits words may be what it is; where there are signs alone it may be a letter of another
-    ///   encoding.
     private static func isWithinLetters(
-        _ scalar: Unicode.Scalar, _ previous: Unicode.Scalar?, _ next: Unicode.Scalar?, maySplit: Bool
+        _ scalar: Unicode.Scalar, _ previous: Unicode.Scalar?, _ next: Unicode.Scalar?
     ) -> Bool {
-        if [0x2019, 0xB4, 0xAD, 0xA0, 0xAE, 0x2122].contains(scalar.value) { return false }
-        if maySplit, [0xB7, 0x2013].contains(scalar.value) { return false }
+        guard ![0x2019, 0xB4, 0xB7, 0xAD, 0x2013, 0xA0, 0xAE, 0x2122].contains(scalar.value) else { return false }
         return previous?.properties.isAlphabetic == true && next?.properties.isAlphabetic == true
     }
 }

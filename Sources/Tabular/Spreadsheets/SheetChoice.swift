@@ -18,6 +18,8 @@ public struct SheetChoice: Hashable, Sendable {
     /// The first rows of a sheet are looked at, and the first sheets: both bound the time.
     private static let sampledRows = 30
     private static let sampledSheets = 16
+    /// Whether a sheet goes on with the chosen one is looked at in more of them: nobody should miss a part of a list.
+    private static let furtherSheets = 256
     /// One known name may be chance; guidance seldom has two in a row.
     private static let knownNames = 2
 
@@ -62,7 +64,7 @@ public struct SheetChoice: Hashable, Sendable {
     ) throws(ReadError) -> [Int] {
         let most = try Sample(workbook.rows(of: choice.index), isKnown: isKnown, isTelling: { _ in false }).knownNames
         let visible = workbook.sheets.indices.filter { workbook.sheets[$0].isVisibleTable }
-        return visible.prefix(sampledSheets).filter { index in
+        return visible.prefix(furtherSheets).filter { index in
             // What is the matter with a sheet that nobody asked for is nobody's concern.
             guard index != choice.index, let rows = try? workbook.rows(of: index),
                 let known = try? Sample(rows, isKnown: isKnown, isTelling: { _ in false }).knownNames
@@ -80,14 +82,31 @@ public struct SheetChoice: Hashable, Sendable {
         else { return [] }
         var seen = chosen.texts[column]!
         return further.filter { index in
-            guard let rows = try? workbook.rows(of: index), let goods = try? Goods(rows, isKnown: isKnown),
-                goods.header == chosen.header, let texts = goods.texts[column],
+            guard !isAside(workbook.sheets[index].name), let rows = try? workbook.rows(of: index),
+                let goods = try? Goods(rows, isKnown: isKnown), goods.header == chosen.header,
+                let texts = goods.texts[column],
                 texts.intersection(seen).count * Self.fewerThanRepeated < texts.count
             else { return false }
             seen.formUnion(texts)
             return true
         }
     }
+
+    /// Whether a sheet is called by what is not for sale now: what was sold before, a form, an example.
+    private static func isAside(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return aside.contains(where: name.contains)
+    }
+
+    private static let aside = [
+        "archiv", "old", "copy", "backup", "template", "example", "sample", "delete", "sold", "discontinu", "order",
+        "return",
+        "wish", "draft", "test", "trash", "보관", "지난", "이전", "예시", "샘플", "삭제", "품절", "단종", "주문", "반품", "양식", "복사", "백업",
+        "архив", "копия", "стар", "шаблон", "пример", "удал", "заказ", "распрод", "vorlage", "kopie", "alt", "bestell",
+        "pedido", "ejemplo", "copia", "plantilla", "agotado", "commande", "exemple", "modèle", "ordine", "esempio",
+        "bozza",
+        "旧", "例", "注文", "廃番", "订单", "样例", "模板", "停产",
+    ]
 
     /// A few goods may stand on two sheets.
     private static let fewerThanRepeated = 5

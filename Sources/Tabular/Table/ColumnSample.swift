@@ -74,7 +74,7 @@ public struct ColumnSample: Hashable, Sendable {
     /// Whether it looks as if points separate thousands, to who knows that those who wrote it do so: each has three digits behind it, and
     /// most are round, as thousands of a small money are, `175.000`.
     public var pointsMayGroup: Bool {
-        large == 0 && small == 0 && decimalCommas == millions && decimalPoints == 0 && pointed > 2
+        large == 0 && small == 0 && units == 0 && decimalCommas == millions && decimalPoints == 0 && pointed > 2
             && pointed * 3 > filled && hundreds * 2 >= pointed
     }
 

@@ -10,9 +10,22 @@ extension InspectionWords {
         let read = sentence(choice.reason, inspection.sheets[choice.index].name)
         var lines: [Line] = [(Bilingual(ko: "시트", en: "sheet"), read)]
         let others = inspection.sheets.enumerated().filter { $0.offset != choice.index && $0.element.isTable }
-        let visible = others.filter { $0.element.visibility == .visible }.map(\.element.name)
+        let going = inspection.reading?.continuations ?? []
+        if !going.isEmpty {
+            let names = going.map(Quoting.cut).joined(separator: ", ")
+            lines.append(
+                (
+                    Bilingual(ko: "이어지는 시트", en: "goes on"),
+                    Bilingual(
+                        ko: "\(names): 가져올 때 이어서 읽음 (다르면 --sheet)",
+                        en: "\(names), read after it by an import (else --sheet)")
+                ))
+        }
+        let visible = others.map(\.element).filter { $0.visibility == .visible && !going.contains($0.name) }.map(\.name)
         let hidden = others.filter { $0.element.visibility != .visible }.map(\.element.name)
-        if !others.isEmpty { lines.append((Bilingual(ko: "다른 시트", en: "others"), Self.unread(visible, hidden))) }
+        if !visible.isEmpty || !hidden.isEmpty {
+            lines.append((Bilingual(ko: "다른 시트", en: "others"), Self.unread(visible, hidden)))
+        }
         if let cells = inspection.hidden.sentence { lines.append((Bilingual(ko: "숨긴 셀", en: "hidden"), cells)) }
         if let cells = inspection.merged.sentence { lines.append((Bilingual(ko: "병합한 셀", en: "merged"), cells)) }
         return lines

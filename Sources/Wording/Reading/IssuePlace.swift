@@ -6,9 +6,12 @@ extension Issue {
     /// - Parameter sharesLines: whether several records of its file stand in a line, which then says too little.
     package func place(sharesLines: Bool, in language: Language) -> PrintableText {
         var text = PrintableText(file)
+        // A workbook's records are more than its rows where a sheet before had some.
+        let isOfFurtherSheet = sheet != nil && self.sharesLines
+        if isOfFurtherSheet, let sheet { text += " › \(sheet)" }
         if let lines { text += ":\(lines.lowerBound)" }
         if let cell { text += " \(cell)" }
-        if sharesLines, let record { text += " " + ReadingNotice.record(record).text(in: language) }
+        if sharesLines, !isOfFurtherSheet, let record { text += " " + ReadingNotice.record(record).text(in: language) }
         return text
     }
 

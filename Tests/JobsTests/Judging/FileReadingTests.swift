@@ -255,6 +255,29 @@ struct FileReadingTests {
         #expect(asked.summary.records == 2)
     }
 
+    @Test("A sheet whose columns mean something else by what stands in them is told, and not read on")
+    func sheetsOfOtherMeaning() throws {
+        func sheet(_ name: String, _ amounts: [(Int, Int)]) -> (String, String, String) {
+            let rows = ["name,price,discount"] + amounts.enumerated().map { "\(name) \($0.0),\($0.1.0),\($0.1.1)" }
+            let cells = rows.enumerated().map { index, row in
+                "<row r=\"\(index + 1)\">"
+                    + row.split(separator: ",").map {
+                        "<c t=\"inlineStr\"><is><t>\($0)</t></is></c>"
+                    }.joined() + "</row>"
+            }
+            return (name, "", cells.joined())
+        }
+        let builder = WorkbookBuilder(sheets: [
+            sheet("Mug", [(10000, 10), (11000, 11), (12000, 12)]), sheet("Lamp", [(90, 80), (80, 70), (100, 95)]),
+            sheet("Vase", [(20000, 20), (21000, 5), (22000, 7)]),
+        ])
+        let bench = try Pass()
+        let file = try bench.folder.write(Data(builder.bytes), to: "in.xlsx").path
+        let found = try bench.run(files: [file]).summary.readings
+        #expect(found.map(\.settings.sheet) == ["Mug", "Vase"])
+        #expect(found[0].continuations == ["Vase"] && found[0].furtherSheets == ["Lamp"])
+    }
+
     @Test("A document that has no column for what a product needs says so; a table without it is refused")
     func lacking() throws {
         let json = #"[{"name":"Lamp","description":"a plain description","cost":{"net":5}}]"#

@@ -41,6 +41,7 @@ struct AlphabetTests {
         arguments: [
             // `é č` in windows-1250.
             ("Café crème,1\n", "windows-1252"), ("č,1\n", "windows-1250"), ("ｱｲｽ,1\n", "shift_jis"),
+            ("Acme™ bottle 10°,1\n", "macintosh"),
             ("不锈钢保温杯,1\n大容量水壶,2\n", "gbk"),
             // Too few letters to tell Cyrillic's encodings apart.
             ("Чай,1\n", "windows-1251"), ("лак,йод\n", "windows-1251"), ("무선 키보드,1\n", "cp949"),
@@ -49,6 +50,18 @@ struct AlphabetTests {
     func untold(text: String, name: String) throws {
         let told = try told(text, in: name)
         #expect(told == nil)
+    }
+
+    @Test(
+        "Letters of DOS that are signs in Windows are taken for none",
+        // `Öl`, `Menú`, `Àpalme`, `más`, `fröhlich` in code page 850.
+        arguments: [
+            [0x99, 0x6C], [0x4D, 0x65, 0x6E, 0xA3], [0xB7, 0x70, 0x61], [0x6D, 0xA0, 0x73],
+            [0x66, 0x72, 0x94, 0x68],
+        ] as [[UInt8]])
+    func dos(bytes: [UInt8]) throws {
+        let start = try #require(bytes.firstIndex { $0 >= 0x80 })
+        #expect(Alphabet.tell(bytes[start...] + [0x2C, 0x31], after: start > 0 ? bytes[start - 1] : 0) == nil)
     }
 
     @Test("A text that begins as UTF-8 is broken UTF-8, whatever its bytes are elsewhere")
