@@ -87,6 +87,7 @@ extension CellReading {
     /// Says where there is a discount of which nobody knows what it is. Beside the price before it and the one after it says the same
     /// once more.
     private mutating func noteUndecidedDiscount(_ row: Int, beside prices: RowPrices) {
+        if plan.columns(of: .undecidedDiscount).isEmpty { return }
         if let price = prices.price.value {
             if let sale = prices.salePrice.value, sale < price { return }
             if let list = quietAmount(cell(.listPrice, row: row)), list > price { return }
@@ -101,7 +102,7 @@ extension CellReading {
 
     /// A discount whose meaning the first rows showed, and this row does not bear out, is asked about.
     private mutating func checkGuesses(_ prices: inout RowPrices, _ row: Int) {
-        guard plan.guessesDiscounts, let price = prices.price.value else { return }
+        guard shared.guessesDiscounts, let price = prices.price.value else { return }
         if let sale = prices.salePrice.value, let twice = sale.adding(sale), twice < price,
             let cell = cell(.field(.salePrice), row: row),
             plan.columns[cell.column].reason == .content
@@ -144,8 +145,8 @@ extension CellReading {
         else { return }
         // Beside what is asked at last a rounded number of per cent says no more.
         if let sale = prices.salePrice.value, price.percent(percent, leaves: sale) { return }
-        if let list = quietAmount(cell(.listPrice, row: row)), list > price, !price.isNegative,
-            prices.salePrice.value == nil
+        if !plan.columns(of: .listPrice).isEmpty, prices.salePrice.value == nil,
+            let list = quietAmount(cell(.listPrice, row: row)), list > price, !price.isNegative
         {
             // It is off the list price. Where it is not, it may be off the price, or from another day.
             if !list.percent(percent, leaves: price) { noteUndecidedDiscount(cell(part, row: row)) }

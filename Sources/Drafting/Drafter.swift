@@ -129,8 +129,8 @@ final class SharedPlan: Sendable {
     let currencyOfDollars: String?
     /// Whether the price is what was asked before, beside what is asked in its place.
     let priceIsStruck: Bool
-    /// Whether the first rows have no price but 0.
-    let pricesAreZero: Bool
+    /// Whether the first rows have no price but 0, and whether they told what a discount means.
+    let (pricesAreZero, guessesDiscounts): (Bool, Bool)
     let decimals: DecimalSeparator
     let mayPointsGroup: Bool
     /// Whether the seller says what the numbers are written with.
@@ -144,7 +144,7 @@ final class SharedPlan: Sendable {
         cellsOfShortRows = plan.columnsWithoutCells?.lowerBound
         (pricesNeedSigns, dollarsAreUnsure) = (plan.pricesNeedSigns, plan.dollarsAreUnsure)
         (currencyOfDollars, priceIsStruck) = (plan.currencyOfDollars, plan.priceIsStruck)
-        pricesAreZero = plan.pricesAreZero
+        (pricesAreZero, guessesDiscounts) = (plan.pricesAreZero, plan.guessesDiscounts)
         (minorUnits, stocksOfPlaces) = (plan.preset?.minorUnits, plan.stocksOfPlaces)
         (decimals, mayPointsGroup) = (plan.decimalSeparator, plan.mayPointsGroup)
         decimalsAreStated = plan.statedSeparator != nil
