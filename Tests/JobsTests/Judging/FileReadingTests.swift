@@ -268,7 +268,8 @@ struct FileReadingTests {
             return (name, "", cells.joined())
         }
         let builder = WorkbookBuilder(sheets: [
-            sheet("Ceramic mugs", [(10000, 10), (11000, 11), (12000, 12)]), sheet("Table lamps", [(90, 80), (80, 70), (100, 95)]),
+            sheet("Ceramic mugs", [(10000, 10), (11000, 11), (12000, 12)]),
+            sheet("Table lamps", [(90, 80), (80, 70), (100, 95)]),
             sheet("Glass vases", [(20000, 20), (21000, 5), (22000, 7)]),
         ])
         let bench = try Pass()
