@@ -47,7 +47,7 @@ extension CellReading {
             tooPrecise: .discountTooPrecise)
         if plan.preset?.writesZeroForNoSale == true, prices.salePrice.value == .zero { prices.salePrice = .empty }
         if !isOnSale(row) { prices.salePrice = .empty }
-        checkGuesses(&prices, row)
+        checkGuesses(prices, row)
         // What was asked before is left out where it is what is asked.
         if shared.priceIsStruck, prices.price.isEmpty, let sale = prices.salePrice.value {
             (prices.price, prices.salePrice) = (.value(sale), .empty)
@@ -101,20 +101,16 @@ extension CellReading {
     }
 
     /// A discount whose meaning the first rows showed, and this row does not bear out, is asked about.
-    private mutating func checkGuesses(_ prices: inout RowPrices, _ row: Int) {
+    private mutating func checkGuesses(_ prices: RowPrices, _ row: Int) {
         guard shared.guessesDiscounts, let price = prices.price.value else { return }
-        if let sale = prices.salePrice.value, let twice = sale.adding(sale), twice < price,
-            let cell = cell(.field(.salePrice), row: row),
-            plan.columns[cell.column].reason == .content
-        {
-            noteUndecidedDiscount(cell)
-        }
-        if let off = prices.discountedPrice.value, let twice = off.adding(off), twice > price,
-            let cell = cell(.field(.discountedPrice), row: row),
-            plan.columns[cell.column].reason == .content
-        {
-            noteUndecidedDiscount(cell)
-        }
+        let twice = { (amount: Amount?) in amount.flatMap { $0.adding($0) } }
+        if let doubled = twice(prices.salePrice.value), doubled < price { noteGuess(.salePrice, row) }
+        if let doubled = twice(prices.discountedPrice.value), doubled > price { noteGuess(.discountedPrice, row) }
+    }
+
+    private mutating func noteGuess(_ field: Field, _ row: Int) {
+        guard let cell = cell(.field(field), row: row), plan.columns[cell.column].reason == .content else { return }
+        noteUndecidedDiscount(cell)
     }
 
     private mutating func noteUndecidedDiscount(_ cell: Record.Cell?) {

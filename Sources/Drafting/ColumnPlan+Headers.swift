@@ -60,11 +60,9 @@ extension ColumnPlan {
         // Beside what it is sold for, a bare price is another: what it costs, or what it cost before.
         if field == .price, HeaderMeaning.isBarePrice(header), headers.contains(where: HeaderMeaning.isSellingPrice) {
             // Where the first rows have nothing else, it is what is asked, until a row has both.
-            return (
-                Column(
-                    header: header, part: isSold(headers) ? nil : .field(.price),
-                    reason: isSold(headers) ? .unknown : .synonym), 1
-            )
+            let isSold = isSold(headers)
+            let part = isSold ? nil : Part.field(.price)
+            return (Column(header: header, part: part, reason: isSold ? .unknown : .synonym), 1)
         }
         // Where none says the price, what is left of it is what is asked.
         if field == .salePrice, Field.isSecondary(header: header), !map.names(.price), !priced.havePrice,
@@ -226,7 +224,7 @@ extension ColumnPlan {
     }
 
     /// Whether the first rows have nothing in a column.
-    private func isUnfilled(_ column: Int) -> Bool { column < samples.count && !samples[column].isFilled }
+    func isUnfilled(_ column: Int) -> Bool { column < samples.count && !samples[column].isFilled }
 
     /// What a discount that may mean several things is, by its amounts beside those of the one price: nobody takes off more than half
     /// of nearly all he has, nor less than a hundredth, or asks that.

@@ -379,7 +379,7 @@ public struct ColumnPlan: Sendable {
 
     /// Whether a column has neither a name nor, in the first rows, anything in it: spreadsheets end lines with delimiters.
     private func isEmpty(_ column: Column, _ index: Int) -> Bool {
-        column.isUnnamed && index < samples.count && !sample(of: index).isFilled
+        column.isUnnamed && isUnfilled(index)
     }
 
     /// That the system which the seller named is not the one: what it has no columns for says nothing of the file.

@@ -81,7 +81,7 @@ enum SheetTemplates {
         {{#report}}{{>report-sections}}{{/report}}
         {{#canCorrect}}<p class="actions"><button form="cells">{{layout.words.correct}}</button></p>{{/canCorrect}}
         {{^isMisread}}{{>reading}}{{/isMisread}}
-        <section id="photos-section" aria-labelledby="photos-title">
+        <section aria-labelledby="photos-title">
         <h2 id="photos-title">{{layout.words.photos}}</h2>
         <form id="drop" class="drop" method="post" action="{{path}}/photos" enctype="multipart/form-data" data-sending="{{layout.words.sending}}" data-not-sent="{{layout.words.notSent}}">{{>token}}
         <div class="row">

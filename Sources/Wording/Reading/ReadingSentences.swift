@@ -80,7 +80,7 @@ extension FileReading {
                 + "write the addresses into the cells.")
     }
 
-    /// That there are more products in the file, as it seems.
+    /// The sheets that are read after this one.
     private var sheetsRead: Bilingual? {
         guard !continuations.isEmpty else { return nil }
         let list = continuations.map { "“\($0)”" }.joined(separator: ", ")
@@ -92,6 +92,7 @@ extension FileReading {
                 + "`--sheet` reads one alone.")
     }
 
+    /// That there are more products in the file, as it seems.
     private func unread(_ names: [String], ko: String, en: String, flag: String) -> Bilingual? {
         guard !names.isEmpty else { return nil }
         let list = names.map { "“\($0)”" }.joined(separator: ", ")

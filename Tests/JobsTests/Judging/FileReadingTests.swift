@@ -192,24 +192,27 @@ struct FileReadingTests {
         #expect(found.furtherLists == ["more"])
     }
 
+    /// A worksheet's rows, of a line of text each.
+    private func rows(_ lines: [String], hidden: Int? = nil) -> String {
+        lines.enumerated().map { index, line in
+            let cells = line.split(separator: ",").enumerated().map { column, text in
+                "<c r=\"\(Sheet.address(ofColumn: column, row: index + 1))\" t=\"inlineStr\"><is><t>\(text)</t></is></c>"
+            }
+            return "<row r=\"\(index + 1)\"\(index == hidden ? " hidden=\"1\"" : "")>\(cells.joined())</row>"
+        }.joined()
+    }
+
     @Test("Of a workbook it is told what is hidden, what is merged, and which sheets are left out")
     func workbook() throws {
-        func rows(_ lines: [String]) -> String {
-            lines.enumerated().map { index, line in
-                let cells = line.split(separator: ",").enumerated().map { column, text in
-                    "<c r=\"\(["A", "B", "C", "D"][column])\(index + 1)\" t=\"inlineStr\"><is><t>\(text)</t></is></c>"
-                }
-                return "<row r=\"\(index + 1)\"\(index == 2 ? " hidden=\"1\"" : "")>\(cells.joined())</row>"
-            }.joined()
-        }
         let sheet = [
             "name,description,price,images", "Lamp,a plain description,1,a.jpg", "Mug,a plain description,2,a.jpg",
         ]
-        var builder = WorkbookBuilder(sheets: [("a", "", rows(sheet)), ("b", "", rows(sheet))])
+        var builder = WorkbookBuilder(sheets: [("a", "", rows(sheet, hidden: 2)), ("b", "", rows(sheet, hidden: 2))])
         let merged = "<mergeCells count=\"1\"><mergeCell ref=\"C2:C3\"/></mergeCells>"
         builder.set(
             "xl/worksheets/sheet1.xml",
-            "<worksheet \(WorkbookBuilder.spaces)><sheetData>\(rows(sheet))</sheetData>\(merged)</worksheet>")
+            "<worksheet \(WorkbookBuilder.spaces)><sheetData>\(rows(sheet, hidden: 2))</sheetData>\(merged)</worksheet>"
+        )
         let bench = try Pass()
         let file = try bench.folder.write(Data(builder.bytes), to: "in.xlsx").path
         let found = try #require(try bench.run(files: [file]).summary.readings.first)
@@ -227,14 +230,6 @@ struct FileReadingTests {
 
     @Test("Sheets that go on with the first are read after it, their records numbered on and placed by their own names")
     func sheetsThatGoOn() throws {
-        func rows(_ lines: [String]) -> String {
-            lines.enumerated().map { index, line in
-                let cells = line.split(separator: ",").enumerated().map { column, text in
-                    "<c r=\"\(["A", "B", "C", "D"][column])\(index + 1)\" t=\"inlineStr\"><is><t>\(text)</t></is></c>"
-                }
-                return "<row r=\"\(index + 1)\">\(cells.joined())</row>"
-            }.joined()
-        }
         let header = "name,description,price,images"
         let mugs = [header, "Mug,a plain description,1000,a.jpg", "Cup,a plain description,2000,a.jpg"]
         let lamps = [header, "Lamp,a plain description,bright,a.jpg", "Torch,a plain description,4000,a.jpg"]
@@ -258,14 +253,8 @@ struct FileReadingTests {
     @Test("A sheet whose columns mean something else by what stands in them is told, and not read on")
     func sheetsOfOtherMeaning() throws {
         func sheet(_ name: String, _ amounts: [(Int, Int)]) -> (String, String, String) {
-            let rows = ["name,price,discount"] + amounts.enumerated().map { "\(name) \($0.0),\($0.1.0),\($0.1.1)" }
-            let cells = rows.enumerated().map { index, row in
-                "<row r=\"\(index + 1)\">"
-                    + row.split(separator: ",").map {
-                        "<c t=\"inlineStr\"><is><t>\($0)</t></is></c>"
-                    }.joined() + "</row>"
-            }
-            return (name, "", cells.joined())
+            let goods = amounts.enumerated().map { "\(name) \($0.0),\($0.1.0),\($0.1.1)" }
+            return (name, "", rows(["name,price,discount"] + goods))
         }
         let builder = WorkbookBuilder(sheets: [
             sheet("Ceramic mugs", [(10000, 10), (11000, 11), (12000, 12)]),
